@@ -4,16 +4,16 @@ import type { Email, Mailer } from '#server/mail/mailer.ts'
 const maxEmails = 100
 
 export interface Outbox extends Mailer {
-  letters: Email[]
+  emails: Email[]
 }
 
 export function createOutbox(): Outbox {
-  const letters: Email[] = []
+  const emails: Email[] = []
   return {
-    letters,
+    emails,
     async send(email) {
-      letters.push(email)
-      if (letters.length > maxEmails) letters.shift()
+      emails.push(email)
+      if (emails.length > maxEmails) emails.shift()
     },
     close() {},
   }

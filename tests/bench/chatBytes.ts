@@ -12,7 +12,7 @@ import { launchOptions } from '../../scripts/browser.mjs'
 import { globalId } from '#server/core/context/ids.ts'
 import { openClient, type Client } from '../faults/harness/client.ts'
 import { environmentOf, createPeople, type DataStore, type Person } from '../faults/harness/dataStore.ts'
-import { waitUntilAnswering, launch, newAddress } from '../support/launch.ts'
+import { waitUntilAnswering, launch, newServerAddress } from '../support/launch.ts'
 import { words } from './data.ts'
 
 const messagesEachWay = 60
@@ -213,7 +213,7 @@ const kB = (bytes: number) => `${(bytes / 1000).toFixed(1)} kB`
 async function measure(dataStore: DataStore) {
   const [ada, bayo] = await createPeople(dataStore, 2)
   if (!ada || !bayo) throw new Error('nobody is there')
-  const { url, environment } = await newAddress()
+  const { url, environment } = await newServerAddress()
   const line = await openLine(Number(environment.PORT))
   const origin = `http://127.0.0.1:${line.port}`
   const server = {

@@ -4,7 +4,7 @@ import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { waitUntilAnswering, newAddress } from '../support/launch.ts'
+import { waitUntilAnswering, newServerAddress } from '../support/launch.ts'
 
 export interface Server {
   name: string
@@ -38,7 +38,7 @@ async function start(
   environment: Record<string, string>,
   path: string,
 ): Promise<Server> {
-  const { url, environment: address } = await newAddress()
+  const { url, environment: address } = await newServerAddress()
   const [program = '', ...args] = command
   const { REDIS_URL: _, ...inherited } = process.env
   const child = spawn(program, args, {
@@ -51,7 +51,7 @@ async function start(
   const ended = once(child, 'close').then(([code]) => ({ code: code as number | null, output, seconds: 0 }))
   // Reports the output of a process that ends by itself.
   void ended.then(({ code }) => code && console.error(output))
-  await waitUntilAnswering({ url, child, ended, printed: async () => {} }, path)
+  await waitUntilAnswering({ url, child, ended, waitForOutput: async () => {} }, path)
   return {
     name,
     pid: child.pid ?? 0,

@@ -8,7 +8,7 @@ import { openClient, type Client } from '../faults/harness/client.ts'
 import { percentile } from '../faults/harness/figures.ts'
 import { environmentOf, openDatabase, createPeople, type DataStore } from '../faults/harness/dataStore.ts'
 import { password } from '../support/factories.ts'
-import { waitUntilAnswering, launch, newAddress } from '../support/launch.ts'
+import { waitUntilAnswering, launch, newServerAddress } from '../support/launch.ts'
 
 const samples = 500
 /** At this LIMIT_SCALE 200 failures lock an account, and 1,000 from one network end its exemption. */
@@ -60,7 +60,7 @@ async function compare(name: string, one: SignInAttempt, other: SignInAttempt) {
 }
 
 async function serverAt(dataStore: DataStore, limitScale: number) {
-  const { url, environment } = await newAddress()
+  const { url, environment } = await newServerAddress()
   const rest = { LIMIT_SCALE: String(limitScale), TRUSTED_PROXIES: '127.0.0.1', LOG_LEVEL: 'error' }
   const server = { ...launch('main', { ...environment, ...environmentOf(dataStore), ...rest }), url }
   await waitUntilAnswering(server, '/readyz')

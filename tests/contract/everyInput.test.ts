@@ -7,9 +7,9 @@ import { routes } from '#server/routes.ts'
 import { useFennec } from '../support/app.ts'
 import { graphql, rest, type GraphqlError } from '../support/calls.ts'
 import { signUp, type Person } from '../support/factories.ts'
-import { vendor } from '../support/people/products.ts'
+import { signUpVendor } from '../support/people/products.ts'
 import { isLong } from '../support/long.ts'
-import { connect, errorsOf, listen, soon, type Client } from '../support/sockets.ts'
+import { connect, errorsOf, listen, waitFor, type Client } from '../support/sockets.ts'
 import { formOf, picture, sendForm } from '../support/people/uploads.ts'
 import {
   anyVariables,
@@ -30,7 +30,7 @@ let other: Person
 let admin: Person
 beforeAll(async () => {
   // A vendor has the widest permissions on their own objects.
-  caller = await vendor(fennec)
+  caller = await signUpVendor(fennec)
   other = await signUp(fennec)
   admin = await personOf(fennec, 'admin')
 })
@@ -144,7 +144,7 @@ describe('a subscription input', () => {
     const valid = await validVariables(call, { fennec, caller, other })
     for (const [index, value] of wrongTypeValues(type).entries()) {
       client.subscribe(String(index), documentOf(call), withInput(call, valid, path, value))
-      await soon(() => expect(errorsOf(client, String(index))).not.toEqual([]))
+      await waitFor(() => expect(errorsOf(client, String(index))).not.toEqual([]))
       const errors = errorsOf(client, String(index))
       expect(errors.map(({ extensions }) => extensions.code)).toContain('INVALID_INPUT')
       for (const error of errors) expectSafeError(toRefusal(error))

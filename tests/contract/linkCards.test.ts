@@ -9,9 +9,9 @@ import { signUp, type Person } from '../support/factories.ts'
 import { deleteAccount } from '../support/people/leaving.ts'
 import { fetchMedia, postMedia } from '../support/media.ts'
 import { block, makePrivate, suspend } from '../support/people/people.ts'
-import { publish } from '../support/people/posts.ts'
-import { addProduct, vendor } from '../support/people/products.ts'
-import { statementsOf } from '../support/statements.ts'
+import { publishPost } from '../support/people/posts.ts'
+import { addProduct, signUpVendor } from '../support/people/products.ts'
+import { captureStatements } from '../support/statements.ts'
 import { phonePhoto, picture, uploadPicture } from '../support/people/uploads.ts'
 import { webm } from '../support/videos.ts'
 
@@ -64,10 +64,10 @@ const remove = (author: Person, postId: number) =>
 describe('a link to a post', () => {
   it('shows the author and the beginning, to everybody and in one statement', async () => {
     const ada = await signUp(fennec, 'CUSTOMER', { name: 'Kẹ́mi Ajayi' })
-    const postId = await publish(fennec, ada, 'Night market sold out\n\nthree weekends running.')
+    const postId = await publishPost(fennec, ada, 'Night market sold out\n\nthree weekends running.')
     let html = ''
     const link = `/post/${postId}?utm_source=whatsapp`
-    expect(await statementsOf(async () => void (html = (await open(link)).body))).toHaveLength(1)
+    expect(await captureStatements(async () => void (html = (await open(link)).body))).toHaveLength(1)
     const { firstName, lastName } = await fennec.services.prisma.user.findUniqueOrThrow({
       where: { id: ada.id },
     })
@@ -87,14 +87,14 @@ describe('a link to a post', () => {
   })
 
   it('is truncated between characters as a reader counts them', async () => {
-    const postId = await publish(fennec, await signUp(fennec), '👩🏾‍🎓'.repeat(300))
+    const postId = await publishPost(fennec, await signUp(fennec), '👩🏾‍🎓'.repeat(300))
     expect(tagsOf(await page(postId))['og:description']).toBe(`${'👩🏾‍🎓'.repeat(200)}…`)
   })
 
   it('escapes user text in its tags (T39)', async () => {
     const hostile = `"/><script>alert(1)</script><meta http-equiv='refresh' content='0;//evil.example'>$& $\` &amp;`
     const author = await signUp(fennec, 'CUSTOMER', { name: `<b>"Ada" & 'Co'</b>` })
-    const { body, headers } = await open(`/posts/${await publish(fennec, author, hostile)}`)
+    const { body, headers } = await open(`/posts/${await publishPost(fennec, author, hostile)}`)
     expect(tagsOf(body)['og:description']).toBe(hostile)
     expect(tagsOf(body)['og:title']).toBe(`<b>"Ada" & 'Co'</b> on Fennec`)
     expect(body).not.toContain('<script>alert')
@@ -106,7 +106,7 @@ describe('a link to a post', () => {
   })
 
   it('is a 304 for a client that has the same version', async () => {
-    const postId = await publish(fennec, await signUp(fennec))
+    const postId = await publishPost(fennec, await signUp(fennec))
     const { headers } = await open(`/posts/${postId}`)
     expect(headers['cache-control']).toBe('no-cache')
     const repeated = await open(`/posts/${postId}`, { 'if-none-match': String(headers.etag) })
@@ -116,7 +116,7 @@ describe('a link to a post', () => {
   })
 
   it('answers a HEAD request with headers alone', async () => {
-    const url = `/posts/${await publish(fennec, await signUp(fennec))}`
+    const url = `/posts/${await publishPost(fennec, await signUp(fennec))}`
     const { headers } = await open(url)
     const { statusCode, body, headers: alone } = await fennec.app.inject({ method: 'HEAD', url })
     expect([statusCode, body]).toEqual([200, ''])
@@ -128,9 +128,9 @@ describe('a link to a post', () => {
     const plain = await ordinary()
     const [hidden, gone, deleting] = [await signUp(fennec), await signUp(fennec), await signUp(fennec)]
     const posts = [
-      await publish(fennec, hidden),
-      await publish(fennec, gone),
-      await publish(fennec, deleting),
+      await publishPost(fennec, hidden),
+      await publishPost(fennec, gone),
+      await publishPost(fennec, deleting),
     ]
     for (const postId of posts) expect(await page(postId)).not.toBe(plain)
     await makePrivate(fennec, hidden.id)
@@ -157,7 +157,7 @@ describe('a link to a post', () => {
 
   it('shows a blocked viewer the same as an anonymous caller', async () => {
     const [author, blocked] = [await signUp(fennec), await signUp(fennec)]
-    const postId = await publish(fennec, author, 'Everybody may read this')
+    const postId = await publishPost(fennec, author, 'Everybody may read this')
     await block(fennec, author.id, blocked.id)
     const { body } = await open(`/posts/${postId}`, { cookie: `__Host-fennec=${blocked.token}` })
     expect(tagsOf(body)).toEqual(tagsOf(await page(postId)))
@@ -167,7 +167,7 @@ describe('a link to a post', () => {
   })
 
   it('still opens while the database is away', async () => {
-    const postId = await publish(fennec, await signUp(fennec))
+    const postId = await publishPost(fennec, await signUp(fennec))
     const { sql } = fennec.services
     fennec.services.sql = () => Promise.reject(new Error('the database is away'))
     const { statusCode, body } = await open(`/posts/${postId}`)
@@ -180,7 +180,7 @@ describe('a link to a profile', () => {
   it('shows the name and the campus, to everybody and in one statement', async () => {
     const { id } = await signUp(fennec, 'CUSTOMER', { name: 'Kẹ́mi Ajayi' })
     let html = ''
-    expect(await statementsOf(async () => void (html = await profilePage(id)))).toHaveLength(1)
+    expect(await captureStatements(async () => void (html = await profilePage(id)))).toHaveLength(1)
     const kemi = await fennec.services.prisma.user.findUniqueOrThrow({ where: { id } })
     const title = `${kemi.firstName} ${kemi.lastName} on Fennec`
     expect(html).toContain(`<title>${title}</title>`)
@@ -344,7 +344,7 @@ describe('the picture of a link', () => {
 
 describe('a link to a product (002 §2)', () => {
   const shop = async () => {
-    const ada = await vendor(fennec)
+    const ada = await signUpVendor(fennec)
     const { data } = await addProduct(fennec, ada, {
       name: 'Fennec "hoodie"',
       stock: 3,

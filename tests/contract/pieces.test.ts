@@ -17,9 +17,9 @@ import {
   setMutedWords,
   suspend,
 } from '../support/people/people.ts'
-import { engage, publish } from '../support/people/posts.ts'
-import { addProduct, storeProduct, vendor } from '../support/people/products.ts'
-import { statementsOf } from '../support/statements.ts'
+import { engage, publishPost } from '../support/people/posts.ts'
+import { addProduct, storeProduct, signUpVendor } from '../support/people/products.ts'
+import { captureStatements } from '../support/statements.ts'
 import { picture } from '../support/people/uploads.ts'
 
 /** A Fennec with generous limits, where nothing queues. */
@@ -53,7 +53,7 @@ const wordsOf = async (url: string, reader: Person) => textOf((await piecesOf(ur
 /** Makes a new person with a post. */
 async function says(content: string, name?: string): Promise<{ author: Person; id: number }> {
   const author = await signUp(fennec, 'CUSTOMER', name ? { name } : {})
-  return { author, id: await publish(fennec, author, content) }
+  return { author, id: await publishPost(fennec, author, content) }
 }
 
 let highest = 1_000_000
@@ -71,7 +71,7 @@ describe('the preview of a page', () => {
   let reader: Person
   beforeAll(async () => {
     reader = await signUp(fennec, 'CUSTOMER', { name: 'Zubaida Readerson' })
-    await storeProduct(fennec, (await vendor(fennec)).id)
+    await storeProduct(fennec, (await signUpVendor(fennec)).id)
   })
 
   it('shows the first posts of the screen, with a photo and the menu of each, before the script runs', async () => {
@@ -102,11 +102,11 @@ describe('the preview of a page', () => {
   })
 
   it('has the final look with the whole stylesheet', async () => {
-    const seller = await vendor(fennec)
+    const seller = await signUpVendor(fennec)
     const { data } = await addProduct(fennec, seller, { name: 'A shelf', stock: 2 })
     const productId = globalId('Product', data?.createProduct.product.databaseId ?? 0)
     const topic = { topic: 'Furniture', productId }
-    const id = await publish(fennec, seller, 'Look at this', topic)
+    const id = await publishPost(fennec, seller, 'Look at this', topic)
     await raiseScores(id)
     expect(await wordsOf(home, reader)).toMatch(/Only 2 left A shelf/)
     const folder = 'dist/web/assets'
@@ -152,7 +152,7 @@ describe('the preview of a page', () => {
     await engage(fennec, 'like', id, reader)
     await engage(fennec, 'repost', id, reader)
     await engage(fennec, 'save', id, reader)
-    const readerPost = await publish(fennec, reader, 'My own words')
+    const readerPost = await publishPost(fennec, reader, 'My own words')
     await engage(fennec, 'like', readerPost, author)
     await raiseScores(id, readerPost)
     const { body } = await open(home, reader)
@@ -166,12 +166,12 @@ describe('the preview of a page', () => {
   it('ends before a post of the viewer, or one that mentions them', async () => {
     const before = await says('Before it')
     const behind = await says('Behind it')
-    const own = await publish(fennec, reader, 'Hers alone')
+    const own = await publishPost(fennec, reader, 'Hers alone')
     await raiseScores(before.id, own, behind.id)
     expect(await wordsOf(home, reader)).toMatch(/Before it/)
     expect(await wordsOf(home, reader)).not.toMatch(/Hers alone|Behind it/)
     const mentions = [{ userId: globalId('User', reader.id), offset: 6, length: 18 }]
-    const mentioningPost = await publish(fennec, before.author, 'Hello @Zubaida Readerson', { mentions })
+    const mentioningPost = await publishPost(fennec, before.author, 'Hello @Zubaida Readerson', { mentions })
     await raiseScores(behind.id, mentioningPost)
     expect(await wordsOf(home, reader)).toMatch(/Behind it/)
     expect(await wordsOf(home, reader)).not.toMatch(/Hello/)
@@ -216,9 +216,9 @@ describe('the preview of a page', () => {
   })
 
   it('ends before a product or a text of a user in a block with the viewer', async () => {
-    const [seller, before] = [await vendor(fennec), await says('Before it')]
+    const [seller, before] = [await signUpVendor(fennec), await says('Before it')]
     const productId = globalId('Product', await storeProduct(fennec, seller.id, { name: 'A lamp' }))
-    const sharing = await publish(fennec, before.author, 'Look at this', { productId })
+    const sharing = await publishPost(fennec, before.author, 'Look at this', { productId })
     const first = await says('At the top')
     await raiseScores(first.id, sharing)
     expect(await wordsOf(home, reader)).toMatch(/At the top.*Look at this/)
@@ -226,14 +226,17 @@ describe('the preview of a page', () => {
     expect(await wordsOf(home, reader)).toMatch(/At the top/)
     expect(await wordsOf(home, reader)).not.toMatch(/Look at this|lamp/)
     const quoteOf = globalId('Post', first.id)
-    const quoting = await publish(fennec, before.author, 'So true', { quoteOf })
+    const quoting = await publishPost(fennec, before.author, 'So true', { quoteOf })
     await raiseScores(first.id, quoting)
     expect(await wordsOf(home, reader)).not.toMatch(/So true/)
   })
 
   it('shows the first products of the market with their prices, and of each no more than its link card', async () => {
-    const [seller, other] = [await vendor(fennec, { name: 'Halima Sellers' }), await vendor(fennec)]
-    const own = await vendor(fennec)
+    const [seller, other] = [
+      await signUpVendor(fennec, { name: 'Halima Sellers' }),
+      await signUpVendor(fennec),
+    ]
+    const own = await signUpVendor(fennec)
     await addProduct(fennec, seller, { name: 'Power bank', description: 'Charges all night' })
     await storeProduct(fennec, own.id, { name: 'My own chair' })
     const held = await storeProduct(fennec, seller.id, { name: 'A held knife' })
@@ -265,10 +268,10 @@ describe('the preview of a page', () => {
 
   it('costs the same number of statements for every content', async () => {
     const costs = async (url: string) =>
-      (await statementsOf(async () => void (await open(url, reader)))).length
+      (await captureStatements(async () => void (await open(url, reader)))).length
     const before = [await costs(home), await costs('/marketplace')]
     await says('One more')
-    await storeProduct(fennec, (await vendor(fennec)).id)
+    await storeProduct(fennec, (await signUpVendor(fennec)).id)
     expect([await costs(home), await costs('/marketplace')]).toEqual(before)
   })
 })

@@ -7,9 +7,9 @@ import { useFennec } from '../support/app.ts'
 import { graphql } from '../support/calls.ts'
 import { signUp } from '../support/factories.ts'
 import { postMedia } from '../support/media.ts'
-import { publish } from '../support/people/posts.ts'
-import { addProduct, vendor } from '../support/people/products.ts'
-import { statementsOf } from '../support/statements.ts'
+import { publishPost } from '../support/people/posts.ts'
+import { addProduct, signUpVendor } from '../support/people/products.ts'
+import { captureStatements } from '../support/statements.ts'
 import { picture } from '../support/people/uploads.ts'
 import { movie } from '../support/videos.ts'
 
@@ -72,7 +72,7 @@ describe('a page for readers without a script', () => {
   })
 
   it('shows a product with its price and its seller', async () => {
-    const ada = await vendor(fennec)
+    const ada = await signUpVendor(fennec)
     const { data } = await addProduct(fennec, ada, { name: 'Power bank', stock: 2 })
     const { body } = await open(`/p/${data?.createProduct.product.databaseId}`)
     for (const text of ['Power bank', '₦ 18,500', 'Only 2 left', 'Amaka Nwosu'])
@@ -81,10 +81,10 @@ describe('a page for readers without a script', () => {
 
   it('costs the same number of statements for every post', async () => {
     const ada = await signUp(fennec)
-    const bare = await publish(fennec, ada)
+    const bare = await publishPost(fennec, ada)
     const { data } = await postMedia(fennec, ada, [{ file: await picture() }, { file: await picture() }])
     const costs = async (id: number) =>
-      (await statementsOf(async () => void (await open(`/posts/${id}`)))).length
+      (await captureStatements(async () => void (await open(`/posts/${id}`)))).length
     expect([await costs(bare), await costs(data?.createPost.post.databaseId ?? 0)]).toEqual([2, 2])
   })
 })
@@ -104,7 +104,7 @@ describe('a page for anonymous callers', () => {
 
   it('keeps user text as text, in the page and in its data (T39)', async () => {
     const hostile = '</script><script>alert(1)</script><!-- %page% %files% $& '
-    const { body } = await open(`/posts/${await publish(fennec, await signUp(fennec), hostile)}`)
+    const { body } = await open(`/posts/${await publishPost(fennec, await signUp(fennec), hostile)}`)
     expect(body).not.toContain('<script>alert')
     expect(body.match(/<script/g)).toHaveLength(3)
     expect(servedIn(body).answer.post.content).toBe(hostile.trim())
@@ -122,7 +122,7 @@ describe('a page for anonymous callers', () => {
 
   it('is sent again only after a change', async () => {
     const [ada, ben] = [await signUp(fennec), await signUp(fennec)]
-    const id = await publish(fennec, ada)
+    const id = await publishPost(fennec, ada)
     const { headers } = await open(`/posts/${id}`)
     const again = async () =>
       (await open(`/posts/${id}`, { 'if-none-match': String(headers.etag) })).statusCode
@@ -134,7 +134,7 @@ describe('a page for anonymous callers', () => {
   })
 
   it('is drawn once for all readers of one link, regardless of its tracking parameters', async () => {
-    const id = await publish(fennec, await signUp(fennec))
+    const id = await publishPost(fennec, await signUp(fennec))
     const servedAt = async (query: string) => servedIn((await open(`/posts/${id}${query}`)).body).at
     expect(await servedAt('?utm_source=whatsapp')).toBe(await servedAt(''))
   })
@@ -163,7 +163,7 @@ describe('a page for anonymous callers', () => {
   })
 
   it('works also where introspection is off', async () => {
-    const id = await publish(closed, await signUp(closed), 'Open to all')
+    const id = await publishPost(closed, await signUp(closed), 'Open to all')
     expect(textOf((await closed.app.inject({ url: `/posts/${id}` })).body)).toContain('Open to all')
   })
 })

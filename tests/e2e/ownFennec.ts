@@ -3,7 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createDatabase } from '../../scripts/databases.mjs'
-import { waitUntilAnswering, launch, newAddress, shortLife } from '../support/launch.ts'
+import { waitUntilAnswering, launch, newServerAddress, shortProcessFlags } from '../support/launch.ts'
 import { expect } from './browser.ts'
 
 export interface OwnFennec {
@@ -18,14 +18,15 @@ export async function withOwnFennec(work: (fennec: OwnFennec) => Promise<void>):
   const server = process.env['DATABASE_URL']
   const database = server ? await createDatabase(server) : undefined
   const DATA_DIR = await mkdtemp(join(tmpdir(), 'fennec-own-'))
-  const address = await newAddress()
+  const address = await newServerAddress()
   const environment = {
     DATA_DIR,
     PUBLIC_URL: address.url,
     ...address.environment,
     ...(database && { DATABASE_URL: database.url }),
   }
-  const start = (entry: string, args: string[] = []) => launch(entry, environment, args, [], shortLife)
+  const start = (entry: string, args: string[] = []) =>
+    launch(entry, environment, args, [], shortProcessFlags)
   const command = async (...args: string[]) => {
     const { code, output } = await start('admin', args).ended
     expect(code, output).toBe(0)

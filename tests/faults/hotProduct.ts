@@ -3,7 +3,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import pg from 'pg'
 import { orderTexts } from '#rules/commerce/orders'
-import { somewhere } from '../support/people/orders.ts'
+import { testAddress } from '../support/people/orders.ts'
 import { openClient, type Client, type Reply } from './harness/client.ts'
 import { findLogErrors } from './model/logErrors.ts'
 import { createDataStore, openDatabase } from './harness/dataStore.ts'
@@ -128,7 +128,7 @@ class Crowd {
   }
 
   private buy(index: number, goods: number, client = index): Promise<Bought> {
-    const json = { productId: this.market.goods[goods]?.id, quantity: 1, shippingAddress: somewhere }
+    const json = { productId: this.market.goods[goods]?.id, quantity: 1, shippingAddress: testAddress }
     return this.send(client, 'POST /api/payments/initialize', { token: this.buyerTokens[index] ?? '', json })
   }
 

@@ -11,7 +11,7 @@ import { createSeal } from '#server/lib/seal.ts'
 import { readOrCreateSecret } from '#server/storage/secret.ts'
 import { startMailServer, type MailServer } from '../support/mailServer.ts'
 import { storeOrder } from '../support/people/orders.ts'
-import { paystackOf } from '../support/fakePaystack.ts'
+import { createTestPaystack } from '../support/fakePaystack.ts'
 import { openDatabase, type Person } from './harness/dataStore.ts'
 import type { Experiment, Harness } from './harness/harness.ts'
 import { findLogErrors } from './model/logErrors.ts'
@@ -31,7 +31,7 @@ export const jobs: Experiment = {
   async run(harness) {
     const dataStore = { dataDir: await harness.folder(), databaseUrl: await harness.postgres() }
     const market = await openMarket(harness, dataStore, { buyers: 10, vendors: 1, stocks: [1] })
-    const mail = await startMailServer({ takesMs: 100 })
+    const mail = await startMailServer({ acknowledgeDelayMs: 100 })
     harness.atEnd(mail.close)
     const database = await openDatabase(dataStore)
     const work = new Work(market, database)
@@ -80,7 +80,7 @@ class Work {
   private readonly market: Market
   private readonly database: Database
   /** Recipients of e-mails by the id of the job. */
-  private readonly letters = new Map<string, string>()
+  private readonly emails = new Map<string, string>()
   private readonly references: string[] = []
   private readonly fennec: { services: Pick<Services, 'prisma' | 'now'> }
   private subaccount: { code: string } | undefined
@@ -92,7 +92,7 @@ class Work {
   }
 
   get count(): number {
-    return this.letters.size + this.references.length
+    return this.emails.size + this.references.length
   }
 
   /** Queues all jobs as commands do, e-mails and refunds mixed. */
@@ -128,12 +128,12 @@ class Work {
     return (await this.database.sql<{ count: number }>(text, [moment]))[0]?.count ?? 0
   }
 
-  async wrong({ letters }: MailServer): Promise<string[]> {
+  async wrong({ emails }: MailServer): Promise<string[]> {
     const left = await this.left()
     const requestedRefunds = countEach(
       (await this.market.fakePaystack.refunds()).map(({ reference }) => reference),
     )
-    const came = countEach(letters.map(jobOf))
+    const came = countEach(emails.map(jobOf))
     const unnoted = await this.database.prisma.refund.count({
       where: { OR: [{ state: 'WANTED' }, { providerId: null }] },
     })
@@ -143,21 +143,21 @@ class Work {
       ...this.references
         .filter((item) => requestedRefunds.get(item) !== 1)
         .map((item) => `the refund of ${item} was asked for ${requestedRefunds.get(item) ?? 0} times`),
-      ...[...this.letters].filter(([id]) => !came.has(id)).map(([, to]) => `a letter to ${to} never came`),
-      ...letters
-        .filter((letter) => this.letters.get(jobOf(letter)) !== recipientOf(letter))
+      ...[...this.emails].filter(([id]) => !came.has(id)).map(([, to]) => `a letter to ${to} never came`),
+      ...emails
+        .filter((letter) => this.emails.get(jobOf(letter)) !== recipientOf(letter))
         .map((letter) => `a letter to ${recipientOf(letter)} has an id that is none of its job's`),
     ]
   }
 
   /** Number of duplicate e-mails. */
-  twice({ letters }: MailServer): number {
-    return letters.length - new Set(letters.map(jobOf)).size
+  twice({ emails }: MailServer): number {
+    return emails.length - new Set(emails.map(jobOf)).size
   }
 
   async figures(mail: MailServer): Promise<string> {
     const refundCount = (await this.market.fakePaystack.refunds()).length
-    return `${this.count} jobs: ${refundCount} refunds asked for, ${this.letters.size} letters of which ${this.twice(mail)} came twice under the same Message-ID`
+    return `${this.count} jobs: ${refundCount} refunds asked for, ${this.emails.size} letters of which ${this.twice(mail)} came twice under the same Message-ID`
   }
 
   /** Stores an order of a buyer and a vendor. */
@@ -170,8 +170,7 @@ class Work {
 
   private async leaveLetters(queue: OpenJobs, index: number): Promise<void> {
     const { vendor, buyer, ...order } = await this.order(index, 'PAID')
-    const keep = async (job: Job, to: string) =>
-      this.letters.set(await queue.store(this.database.sql, job), to)
+    const keep = async (job: Job, to: string) => this.emails.set(await queue.store(this.database.sql, job), to)
     await keep(orderEmailJob(this.fennec.services, 'orderPaid', order), buyer.email)
     await keep(orderEmailJob(this.fennec.services, 'orderSold', order), vendor.email)
   }
@@ -199,7 +198,7 @@ class Work {
 
   private async charge(reference: string, charge: { email: string; amountKobo: number }): Promise<void> {
     const { fakePaystack } = this.market
-    const payments = paystackOf(fakePaystack.url, { info() {} })
+    const payments = createTestPaystack(fakePaystack.url, { info() {} })
     this.subaccount ??= await payments.createSubaccount({
       bankCode: '001',
       accountNumber: '2000000000',

@@ -1,5 +1,5 @@
 // (b) A second process on the embedded data directory, started repeatedly while the first one gets writes.
-import { launch, newAddress } from '../support/launch.ts'
+import { launch, newServerAddress } from '../support/launch.ts'
 import { environmentOf, inspect, openDatabase, createPeople } from './harness/dataStore.ts'
 import { Journal } from './model/journal.ts'
 import type { Experiment } from './harness/harness.ts'
@@ -21,7 +21,7 @@ export const secondProcess: Experiment = {
     const tries = harness.short ? 3 : 20
     const seconds: number[] = []
     for (let n = 0; n < tries; n++) {
-      const { environment } = await newAddress()
+      const { environment } = await newServerAddress()
       const { child, ended } = launch('main', { ...environmentOf(dataStore), ...environment })
       const giveUp = setTimeout(() => child.kill('SIGKILL'), 20_000)
       const second = await ended

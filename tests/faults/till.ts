@@ -1,6 +1,6 @@
 // The single server of a market: killed and restarted, with its current address for buyers.
 import { setTimeout as wait } from 'node:timers/promises'
-import type { Running } from '../support/launch.ts'
+import type { RunningServer } from '../support/launch.ts'
 import { openClient, type Client } from './harness/client.ts'
 import type { Harness } from './harness/harness.ts'
 import { findLogErrors } from './model/logErrors.ts'
@@ -9,7 +9,7 @@ import { webhookOf, type Market } from './market.ts'
 export class Till {
   private readonly harness: Harness
   private readonly market: Market
-  private server: Running | undefined
+  private server: RunningServer | undefined
   private client: Promise<Client>
   private resolveClient: (client: Client) => void = () => {}
 

@@ -1,43 +1,43 @@
-// Admission of operations over HTTP, REST and sockets: a client with much work under way waits, and no other client does (T53).
+// Admission control of operations over HTTP, REST and sockets: a client with much work under way waits, and no other client does (T53).
 // @module-tag engine
 import { expect, it, onTestFinished } from 'vitest'
-import { newAddress, useFennec } from '../support/app.ts'
+import { newIpAddress, useFennec } from '../support/app.ts'
 import { graphql, rest } from '../support/calls.ts'
 import { signUp, type Person } from '../support/factories.ts'
 import { uploadMedia } from '../support/media.ts'
-import { connect, errorsOf, listen, soon } from '../support/sockets.ts'
-import { isOfSessions } from '../support/statements.ts'
+import { connect, errorsOf, listen, waitFor } from '../support/sockets.ts'
+import { isSessionLookup } from '../support/statements.ts'
 import { phonePhoto } from '../support/people/uploads.ts'
 
 const fennec = useFennec({ LIMIT_SCALE: '1', TRUSTED_PROXIES: '127.0.0.1' })
 
-const callerOf = ({ token }: Person) => ({ token, headers: { 'x-forwarded-for': newAddress() } })
+const callerOf = ({ token }: Person) => ({ token, headers: { 'x-forwarded-for': newIpAddress() } })
 type Caller = ReturnType<typeof callerOf>
 
 const request = (caller: Caller) => graphql(fennec, '{ viewer { unreadNotificationsCount } }', {}, caller)
 
-/** Holds every database call after the session look-up until `release`; `held` lists the calls that wait. */
+/** Holds every database call after the session look-up until `release`; `heldCount` counts the calls that wait. */
 function holdDatabase() {
   const { sql } = fennec.services
-  let held = 0
+  let count = 0
   let release = () => {}
   const released = new Promise<void>((resolve) => (release = resolve))
   fennec.services.sql = async (text, parameters) => {
-    if (isOfSessions(text)) return sql(text, parameters)
-    held += 1
+    if (isSessionLookup(text)) return sql(text, parameters)
+    count += 1
     await released
     return sql(text, parameters)
   }
-  const end = () => {
+  const restore = () => {
     fennec.services.sql = sql
     release()
   }
-  onTestFinished(end)
-  return { held: () => held, release: end }
+  onTestFinished(restore)
+  return { heldCount: () => count, release: restore }
 }
 
 /** A user with a recently valid token. */
-async function known(): Promise<Caller> {
+async function signUpKnown(): Promise<Caller> {
   const caller = callerOf(await signUp(fennec))
   expect((await request(caller)).response.statusCode).toBe(200)
   return caller
@@ -51,29 +51,29 @@ function useCpu(ms: number) {
 
 it('six calls of one user run at once over all transports, their further calls wait, and calls of other users do not', async () => {
   // The first call of a process is expensive and must not count against the accounts of these tests.
-  await known()
-  const [greedy, other] = [await known(), await known()]
+  await signUpKnown()
+  const [greedy, other] = [await signUpKnown(), await signUpKnown()]
   const socket = await connect(await listen(fennec), greedy)
-  const { held, release } = holdDatabase()
+  const { heldCount, release } = holdDatabase()
   const calls = Array.from({ length: 5 }, () => [
     request(greedy).then(({ response }) => response.statusCode),
     rest(fennec, 'GET /api/messages/unread-count', undefined, greedy).then(({ status }) => status),
   ]).flat()
-  await soon(() => expect(held()).toBe(6))
+  await waitFor(() => expect(heldCount()).toBe(6))
   socket.subscribe('late', 'subscription { nothing }')
   const answer = request(other)
-  await soon(() => expect(held()).toBe(7))
+  await waitFor(() => expect(heldCount()).toBe(7))
   // All calls that may start have started.
   await new Promise((turn) => setImmediate(turn))
-  expect([held(), errorsOf(socket, 'late').length]).toEqual([7, 0])
+  expect([heldCount(), errorsOf(socket, 'late').length]).toEqual([7, 0])
   release()
   expect(await Promise.all(calls)).toEqual(Array(10).fill(200))
   expect((await answer).response.statusCode).toBe(200)
-  await soon(() => expect(errorsOf(socket, 'late')).toHaveLength(1))
+  await waitFor(() => expect(errorsOf(socket, 'late')).toHaveLength(1))
 })
 
 it('a call with many searches runs one statement at a time', async () => {
-  const me = await known()
+  const me = await signUpKnown()
   const { sql } = fennec.services
   let [running, most] = [0, 0]
   onTestFinished(() => void (fennec.services.sql = sql))
@@ -88,7 +88,7 @@ it('a call with many searches runs one statement at a time', async () => {
 })
 
 it('a call that selects the account many times reads it one at a time', async () => {
-  const me = await known()
+  const me = await signUpKnown()
   const { prisma } = fennec.services
   let [running, most] = [0, 0]
   onTestFinished(() => void (fennec.services.prisma = prisma))
@@ -111,7 +111,7 @@ it('a call that selects the account many times reads it one at a time', async ()
 })
 
 it('a mutation and its selected fields start at once beside the mutation of another user', async () => {
-  const [one, two] = [await known(), await known()]
+  const [one, two] = [await signUpKnown(), await signUpKnown()]
   const write = (caller: Caller) =>
     graphql(
       fennec,
@@ -131,35 +131,35 @@ it('a mutation and its selected fields start at once beside the mutation of anot
     return transaction(work)
   }) as typeof prisma.$transaction
   const answers = [one, two].map(write)
-  await soon(() => expect(running).toBe(2))
+  await waitFor(() => expect(running).toBe(2))
   release()
   for (const { errors } of await Promise.all(answers)) expect(errors).toBeUndefined()
 })
 
 it('photos of a user over the CPU budget are processed one at a time, and photos of other users at once', async () => {
-  const [greedy, other] = [await known(), await known()]
+  const [greedy, other] = [await signUpKnown(), await signUpKnown()]
   const photo = await phonePhoto(2)
   const send = (caller: Caller) => uploadMedia(fennec, caller, { file: photo })
   const { images } = fennec.services
   const { draw } = images
   onTestFinished(() => void (images.draw = draw))
-  images.draw = (...photoOf) => {
+  images.draw = (...args) => {
     useCpu(400)
-    return draw(...photoOf)
+    return draw(...args)
   }
   for (let times = 0; times < 3; times++) expect((await send(greedy)).errors).toBeUndefined()
   let [running, most] = [0, 0]
   let release = () => {}
   const released = new Promise<void>((resolve) => (release = resolve))
-  images.draw = async (...photoOf) => {
+  images.draw = async (...args) => {
     most = Math.max(most, (running += 1))
     await released
-    return draw(...photoOf).finally(() => (running -= 1))
+    return draw(...args).finally(() => (running -= 1))
   }
   const answers = [greedy, greedy, greedy].map(send)
-  await soon(() => expect(running).toBe(1))
+  await waitFor(() => expect(running).toBe(1))
   answers.push(send(other))
-  await soon(() => expect(running).toBe(2))
+  await waitFor(() => expect(running).toBe(2))
   release()
   for (const { errors } of await Promise.all(answers)) expect(errors).toBeUndefined()
   expect(most).toBe(2)
@@ -169,16 +169,16 @@ it.each([
   ['pages of posts', '/posts/1', { concurrency: 6, status: 200 }],
   ['files', `/media/posts/${'0'.repeat(32)}-96.webp`, { concurrency: 30, status: 404 }],
 ])('%s of one user share that user’s slots', async (_case, url, { concurrency, status }) => {
-  const [greedy, other] = [await known(), await known()]
-  const { held, release } = holdDatabase()
-  const open = ({ token, headers }: Caller) =>
+  const [greedy, other] = [await signUpKnown(), await signUpKnown()]
+  const { heldCount, release } = holdDatabase()
+  const openPage = ({ token, headers }: Caller) =>
     fennec.app.inject({ url, headers: { ...headers, authorization: `Bearer ${token}` } })
-  const answers = Array.from({ length: concurrency + 3 }, () => open(greedy))
-  await soon(() => expect(held()).toBe(concurrency))
-  answers.push(open(other))
-  await soon(() => expect(held()).toBe(concurrency + 1))
+  const answers = Array.from({ length: concurrency + 3 }, () => openPage(greedy))
+  await waitFor(() => expect(heldCount()).toBe(concurrency))
+  answers.push(openPage(other))
+  await waitFor(() => expect(heldCount()).toBe(concurrency + 1))
   await new Promise((turn) => setImmediate(turn))
-  expect(held()).toBe(concurrency + 1)
+  expect(heldCount()).toBe(concurrency + 1)
   release()
   for (const { statusCode } of await Promise.all(answers)) expect(statusCode).toBe(status)
 })

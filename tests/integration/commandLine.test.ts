@@ -1,4 +1,4 @@
-// The command line with an unreachable PostgreSQL, and beside servers on the same PostgreSQL.
+// The admin command line: with an unreachable PostgreSQL, and beside servers on the same PostgreSQL.
 // @module-tag engine
 import { pino } from 'pino'
 import { expect, it, onTestFinished, vi } from 'vitest'
@@ -6,16 +6,16 @@ import { readConfig } from '#server/config.ts'
 import { openResources } from '#server/resources.ts'
 import { createDatabase } from '../../scripts/databases.mjs'
 import { run, temporaryFolder } from '../support/processes.ts'
-import { soon } from '../support/sockets.ts'
+import { waitFor } from '../support/sockets.ts'
 
 it('the admin command reports an unreachable database and its own usage in one line', async () => {
   const environment = { DATABASE_URL: 'postgres://127.0.0.1:1/fennec' }
-  const [away, help] = await Promise.all([
+  const [unreachable, help] = await Promise.all([
     run('admin', environment, ['promote', 'ada@fennec.ng']).ended,
     run('admin', environment, ['--help']).ended,
   ])
-  expect(away.code).toBe(1)
-  expect(away.output.trim()).toMatch(/^the database cannot be reached \(.*\): check DATABASE_URL$/)
+  expect(unreachable.code).toBe(1)
+  expect(unreachable.output.trim()).toMatch(/^the database cannot be reached \(.*\): check DATABASE_URL$/)
   expect(help.code).toBe(2)
   expect(help.output).toMatch(/^Usage:/)
 })
@@ -43,12 +43,12 @@ it.each(servers)(
     })
     const onSessionEnded = vi.fn<(hint: { sessionIds: number[] }) => void>()
     await services.bus.listen('sessionEnded', String(id), onSessionEnded)
-    const looked = vi.fn<(hint: { userIds: number[] }) => void>()
-    await services.bus.listen('sight', 'all', looked)
+    const onVisibilityChanged = vi.fn<(hint: { userIds: number[] }) => void>()
+    await services.bus.listen('sight', 'all', onVisibilityChanged)
 
     await admin('suspend', 'ada@fennec.ng', '3')
-    await soon(() => expect(onSessionEnded).toHaveBeenCalledWith({ sessionIds: [sessionId] }))
-    await soon(() => expect(looked).toHaveBeenCalledWith({ userIds: [id] }))
+    await waitFor(() => expect(onSessionEnded).toHaveBeenCalledWith({ sessionIds: [sessionId] }))
+    await waitFor(() => expect(onVisibilityChanged).toHaveBeenCalledWith({ userIds: [id] }))
 
     onSessionEnded.mockClear()
     const broken = await database.sql(
@@ -57,14 +57,14 @@ it.each(servers)(
       [],
     )
     expect(broken).toHaveLength(1)
-    await soon(async () => {
+    await waitFor(async () => {
       await admin('promote', 'ada@fennec.ng')
       expect(onSessionEnded).toHaveBeenCalled()
     })
 
     onSessionEnded.mockClear()
     await admin('demote', 'ada@fennec.ng')
-    await soon(() => expect(onSessionEnded).toHaveBeenCalledWith({ sessionIds: [sessionId] }))
+    await waitFor(() => expect(onSessionEnded).toHaveBeenCalledWith({ sessionIds: [sessionId] }))
     expect(await services.prisma.user.findFirstOrThrow()).toMatchObject({ role: 'CUSTOMER' })
     const repeated = await run('admin', { DATABASE_URL: url }, ['demote', 'ada@fennec.ng']).ended
     expect([repeated.code, repeated.output]).toEqual([2, 'ada@fennec.ng is no admin\n'])

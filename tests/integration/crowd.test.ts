@@ -1,4 +1,4 @@
-// Many clients at once: queueing, load shedding with a time to retry, and slots that clients free when they leave.
+// Load shedding under many clients: queueing, refusals with a time to retry, and slots that clients free when they leave.
 // @module-tag engine
 import { randomBytes } from 'node:crypto'
 import { once, setMaxListeners } from 'node:events'
@@ -14,11 +14,11 @@ import { hashPassword } from '#server/modules/identity/auth/passwords.ts'
 import { handleError } from '#server/http/errors.ts'
 import { AdmissionControl } from '#server/core/scheduling/admissionControl.ts'
 import { admitOperations } from '#server/http/admission.ts'
-import { newAddress, useFennec } from '../support/app.ts'
+import { newIpAddress, useFennec } from '../support/app.ts'
 import { graphql, rest } from '../support/calls.ts'
 import { password, signUp } from '../support/factories.ts'
-import { connect, errorsOf, listen, soon } from '../support/sockets.ts'
-import { isOfSessions } from '../support/statements.ts'
+import { connect, errorsOf, listen, waitFor } from '../support/sockets.ts'
+import { isSessionLookup } from '../support/statements.ts'
 
 const fennec = useFennec(
   { LIMIT_SCALE: '1', TRUSTED_PROXIES: '127.0.0.1', LOG_LEVEL: 'debug' },
@@ -31,11 +31,13 @@ beforeAll(async () => {
 })
 
 const documents = JSON.parse(readFileSync('dist/documents.json', 'utf8')) as Record<string, string>
-const sending = Object.keys(documents).find((id) => documents[id]?.startsWith('mutation outboxMutation'))
+const sendMessageDocumentId = Object.keys(documents).find((id) =>
+  documents[id]?.startsWith('mutation outboxMutation'),
+)
 
 /** Sends a call over a connection of its own; resolves when the call is on its way. */
-async function send(path: string, payload: unknown, more: object = {}): Promise<ClientRequest> {
-  const headers = { 'content-type': 'application/json', 'x-forwarded-for': newAddress(), ...more }
+async function startRequest(path: string, payload: unknown, more: object = {}): Promise<ClientRequest> {
+  const headers = { 'content-type': 'application/json', 'x-forwarded-for': newIpAddress(), ...more }
   const sent = request({ port, host: '127.0.0.1', path, method: 'POST', headers, agent: false })
   // Any end of the request is fine.
   sent.on('error', () => {})
@@ -45,23 +47,25 @@ async function send(path: string, payload: unknown, more: object = {}): Promise<
 }
 
 /** Closes all connections and waits until Fennec has noticed. */
-async function leave(crowd: ClientRequest[]) {
+async function disconnect(crowd: ClientRequest[]) {
   for (const sent of crowd) sent.destroy()
   const { server } = fennec.app
-  const areGone = async () => expect(await promisify(server.getConnections).call(server)).toBe(0)
-  await vi.waitFor(areGone, { timeout: 30_000 })
+  const expectNoConnections = async () => expect(await promisify(server.getConnections).call(server)).toBe(0)
+  await vi.waitFor(expectNoConnections, { timeout: 30_000 })
 }
 
 /** Hashes passwords for this many clients in sequence, each from a network of its own, until `stop`. */
-function othersHash(count: number) {
+function occupyPasswordHashing(count: number) {
   const stopping = new AbortController()
   setMaxListeners(0, stopping.signal)
-  const again = (key: string): Promise<unknown> =>
-    hashPassword('a word', { key, signal: () => stopping.signal }).then(() => again(key))
-  const all = Promise.allSettled(Array.from({ length: count }, (_, index) => again(String(index))))
+  const hashRepeatedly = (key: string): Promise<unknown> =>
+    hashPassword('a word', { key, signal: () => stopping.signal }).then(() => hashRepeatedly(key))
+  const hashing = Promise.allSettled(
+    Array.from({ length: count }, (_, index) => hashRepeatedly(String(index))),
+  )
   const stop = async () => {
     stopping.abort()
-    await all
+    await hashing
   }
   onTestFinished(stop)
   return { stop }
@@ -72,7 +76,7 @@ describe('a crowd that signs in (T14)', () => {
 
   it('is told when to retry while too many clients wait', async () => {
     const { email } = await signUp(fennec)
-    const others = othersHash(102)
+    const others = occupyPasswordHashing(102)
     const { status, body, response } = await rest(fennec, 'POST /api/login', guess(email))
     expect([status, response.headers['retry-after']]).toEqual([503, '2'])
     expect(body).toMatchObject({
@@ -93,24 +97,26 @@ describe('a crowd that signs in (T14)', () => {
       me,
     )
     const otp = requested.data?.requestEmailChange.developmentOtp
-    const move = () =>
+    const changeEmail = () =>
       graphql(
         fennec,
         'mutation ($input: ChangeEmailInput!) { changeEmail(input: $input) { viewer { email } } }',
         { input: { otp } },
         me,
       )
-    const others = othersHash(102)
+    const others = occupyPasswordHashing(102)
     for (let tries = 0; tries < 6; tries++)
-      expect((await move()).errors?.[0]?.extensions.code).toBe('UNAVAILABLE')
+      expect((await changeEmail()).errors?.[0]?.extensions.code).toBe('UNAVAILABLE')
     await others.stop()
-    expect((await move()).data?.changeEmail).toEqual({ viewer: { email: input.email } })
+    expect((await changeEmail()).data?.changeEmail).toEqual({ viewer: { email: input.email } })
   })
 
   it('costs nothing and counts as no guess if it leaves before its turn', async () => {
     const { email } = await signUp(fennec)
-    const others = othersHash(60)
-    await leave(await Promise.all(Array.from({ length: 20 }, () => send('/api/login', guess(email)))))
+    const others = occupyPasswordHashing(60)
+    await disconnect(
+      await Promise.all(Array.from({ length: 20 }, () => startRequest('/api/login', guess(email)))),
+    )
     await others.stop()
     expect((await rest(fennec, 'POST /api/login', guess(email))).status).toBe(401)
   })
@@ -123,7 +129,7 @@ function holdDatabase() {
   let release = () => {}
   const released = new Promise<void>((resolve) => (release = resolve))
   fennec.services.sql = async (text, parameters) => {
-    if (isOfSessions(text)) return sql(text, parameters)
+    if (isSessionLookup(text)) return sql(text, parameters)
     held.calls += 1
     await released
     return sql(text, parameters)
@@ -143,8 +149,8 @@ const json = { 'content-type': 'application/json' }
 describe('a number of calls above the capacity', () => {
   const query = { query: '{ viewer { unreadNotificationsCount } }' }
   /** Each call comes from a network of its own, since a client with much work under way only delays itself. */
-  const readPage = async (index: number, token?: string) => {
-    const caller = { token, headers: { 'x-forwarded-for': newAddress() } }
+  const callServer = async (index: number, token?: string) => {
+    const caller = { token, headers: { 'x-forwarded-for': newIpAddress() } }
     const answer =
       index % 2 === 0
         ? graphql(fennec, query.query, {}, caller)
@@ -154,7 +160,7 @@ describe('a number of calls above the capacity', () => {
 
   /** Sends as many calls as run or wait at once, and returns them when no more are accepted. */
   async function saturate(token: string) {
-    const crowd = Array.from({ length: 150 }, (_, index) => readPage(index, token))
+    const crowd = Array.from({ length: 150 }, (_, index) => callServer(index, token))
     // A call takes a slot after its body is read.
     const unreadable = { method: 'POST', url: '/graphql', payload: '{' } as const
     const status = async () => (await fennec.app.inject({ ...unreadable, headers: json })).statusCode
@@ -166,25 +172,29 @@ describe('a number of calls above the capacity', () => {
     const [{ token }, other] = [await signUp(fennec), await signUp(fennec)]
     const client = await connect(await listen(fennec), {
       token: other.token,
-      headers: { 'x-forwarded-for': newAddress() },
+      headers: { 'x-forwarded-for': newIpAddress() },
     })
     const { release } = holdDatabase()
     const crowd = await saturate(token)
     const input = { recipientId: globalId('User', 0), content: 'Still here' }
     for (const idempotencyKey of [undefined, 'a-key']) {
-      const payload = { query: '', variables: { input }, extensions: { documentId: sending, idempotencyKey } }
+      const payload = {
+        query: '',
+        variables: { input },
+        extensions: { documentId: sendMessageDocumentId, idempotencyKey },
+      }
       client.send({ type: 'subscribe', id: idempotencyKey ?? 'plain', payload })
     }
-    await soon(() => expect(errorsOf(client, 'plain')[0]?.extensions.code).toBe('UNAVAILABLE'))
-    const half = connectTo(port, '127.0.0.1')
-    half.write(
+    await waitFor(() => expect(errorsOf(client, 'plain')[0]?.extensions.code).toBe('UNAVAILABLE'))
+    const unfinished = connectTo(port, '127.0.0.1')
+    unfinished.write(
       'POST /graphql HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 9\r\n\r\n{',
     )
-    const [answer] = (await once(half, 'data')) as [Buffer]
+    const [answer] = (await once(unfinished, 'data')) as [Buffer]
     expect(String(answer)).toContain('HTTP/1.1 503')
-    await once(half, 'close')
+    await once(unfinished, 'close')
     release()
-    await soon(() => expect(errorsOf(client, 'a-key')).toHaveLength(1))
+    await waitFor(() => expect(errorsOf(client, 'a-key')).toHaveLength(1))
     expect(errorsOf(client, 'a-key')[0]?.extensions.code).not.toBe('UNAVAILABLE')
     await Promise.all(crowd)
   })
@@ -193,7 +203,10 @@ describe('a number of calls above the capacity', () => {
     const { token } = await signUp(fennec)
     const { release } = holdDatabase()
     const crowd = await saturate(token)
-    for (const { statusCode, headers, body } of await Promise.all([readPage(0, token), readPage(1, token)])) {
+    for (const { statusCode, headers, body } of await Promise.all([
+      callServer(0, token),
+      callServer(1, token),
+    ])) {
       expect([statusCode, headers['retry-after']]).toEqual([503, '1'])
       expect(body).toContain('Fennec is very busy. Please try again in a moment.')
     }
@@ -218,7 +231,7 @@ describe('a number of calls above the capacity', () => {
         fennec,
         'POST /api/posts',
         { content: 'Still here' },
-        { token, headers: { 'x-forwarded-for': newAddress() } },
+        { token, headers: { 'x-forwarded-for': newIpAddress() } },
       ),
     ]
     const urls = ['/healthz', '/welcome', '/media/none']
@@ -229,11 +242,11 @@ describe('a number of calls above the capacity', () => {
     release()
     for (const { statusCode } of await Promise.all(crowd)) expect(statusCode).toBe(200)
     expect((await Promise.all(urgent)).map(({ status }) => status)).toEqual([401, 201])
-    expect((await readPage(0, token)).statusCode).toBe(200)
+    expect((await callServer(0, token)).statusCode).toBe(200)
   })
 
-  const all = async () => {
-    const answers = await Promise.all(Array.from({ length: 150 }, (_, index) => readPage(index)))
+  const refusedCalls = async () => {
+    const answers = await Promise.all(Array.from({ length: 150 }, (_, index) => callServer(index)))
     return answers.filter(({ statusCode }) => statusCode === 503)
   }
 
@@ -241,12 +254,14 @@ describe('a number of calls above the capacity', () => {
     for (let round = 0; round < 5; round++) {
       const crowd = await Promise.all(
         Array.from({ length: 100 }, (_, index) =>
-          index % 2 === 0 ? send('/graphql', query) : send('/api/login', { email: 'x@y.ng', password: 'z' }),
+          index % 2 === 0
+            ? startRequest('/graphql', query)
+            : startRequest('/api/login', { email: 'x@y.ng', password: 'z' }),
         ),
       )
-      await leave(crowd)
+      await disconnect(crowd)
     }
-    await vi.waitFor(async () => expect(await all()).toEqual([]), { timeout: 30_000 })
+    await vi.waitFor(async () => expect(await refusedCalls()).toEqual([]), { timeout: 30_000 })
   })
 })
 
@@ -256,9 +271,9 @@ describe('a client that leaves before its answer', () => {
     const { release, held } = holdDatabase()
     const query = { query: '{ viewer { unreadNotificationsCount } __schema { types { name description } } }' }
     const headers = { authorization: `Bearer ${token}`, 'accept-encoding': 'gzip' }
-    const reader = await send('/graphql', query, headers)
+    const reader = await startRequest('/graphql', query, headers)
     await vi.waitFor(() => expect(held.calls).toBe(1))
-    await leave([reader])
+    await disconnect([reader])
     release()
     const lines = () => fennec.log.filter((line) => line.includes('ERR_STREAM_PREMATURE_CLOSE'))
     await vi.waitFor(() => expect(lines()).toHaveLength(1))
@@ -268,8 +283,8 @@ describe('a client that leaves before its answer', () => {
 
 describe('the one slot of a small server', () => {
   /** A server with one slot, whose work ends on command with the given answer. */
-  async function openSmall() {
-    const begun: ((answer?: Buffer) => void)[] = []
+  async function startOneSlotServer() {
+    const startedCalls: ((answer?: Buffer) => void)[] = []
     const app = fastify()
     app.setErrorHandler(handleError)
     await app.register(compress)
@@ -277,7 +292,7 @@ describe('the one slot of a small server', () => {
     const admission = new AdmissionControl({ slots: { operation: slots }, scale: 1 })
     admitOperations(app, admission, () => ({ userId: null, network: 'here' }))
     app.post('/graphql', async (_request, reply) => {
-      const answer = await new Promise<Buffer | undefined>((end) => begun.push(end))
+      const answer = await new Promise<Buffer | undefined>((end) => startedCalls.push(end))
       return answer && reply.type('text/plain').send(answer)
     })
     app.get('/api/brief', async () => ({}))
@@ -301,35 +316,35 @@ describe('the one slot of a small server', () => {
       (await app.inject({ method: 'GET', url: '/api/brief', ...input })).statusCode
     const begin = async () => {
       socket.write('}')
-      await soon(() => expect(begun).toHaveLength(1))
+      await waitFor(() => expect(startedCalls).toHaveLength(1))
     }
-    return { socket, begin, end: (answer?: Buffer) => begun[0]?.(answer), status }
+    return { socket, begin, end: (answer?: Buffer) => startedCalls[0]?.(answer), status }
   }
 
   it('is held by neither a slow sender nor a slow reader', async () => {
-    const { begin, end, status } = await openSmall()
+    const { begin, end, status } = await startOneSlotServer()
     expect(await status()).toBe(200)
     await begin()
     expect(await status()).toBe(503)
     // This is more than the buffers of a connection hold.
     end(randomBytes(20_000_000))
-    await soon(async () => expect(await status()).toBe(200))
+    await waitFor(async () => expect(await status()).toBe(200))
   })
 
   it('is required for a HEAD request, also for one that claims to be a form', async () => {
-    const { begin, end, status } = await openSmall()
+    const { begin, end, status } = await startOneSlotServer()
     await begin()
     expect(await status({ method: 'HEAD', headers: { 'content-type': 'multipart/form-data' } })).toBe(503)
     end()
   })
 
   it('stays taken until the work is done, also for a client that has left', async () => {
-    const { socket, begin, end, status } = await openSmall()
+    const { socket, begin, end, status } = await startOneSlotServer()
     await begin()
     socket.destroy()
     await once(socket, 'close')
     expect(await status()).toBe(503)
     end()
-    await soon(async () => expect(await status()).toBe(200))
+    await waitFor(async () => expect(await status()).toBe(200))
   })
 })

@@ -10,12 +10,12 @@ import { hashPassword } from '#server/modules/identity/auth/passwords.ts'
 import { recomputeHotScores } from '#server/modules/social/scores/scores.ts'
 import { useFennec } from '../support/app.ts'
 import { graphql, type Caller } from '../support/calls.ts'
-import { publish } from '../support/people/posts.ts'
+import { publishPost } from '../support/people/posts.ts'
 
 const fennec = useFennec()
 
 /** The services as at a real start. */
-const demoParts = () => {
+const demoServices = () => {
   const { services, incoming, clock } = fennec
   return { ...services, db: services.prisma, incoming, hashPassword, now: clock.now() }
 }
@@ -33,14 +33,14 @@ const queryOne = async (sql: string) => (await fennec.services.sql<Record<string
 
 describe('the demo campus', () => {
   beforeAll(async () => {
-    const rows = await campusRows(demoParts())
+    const rows = await campusRows(demoServices())
     const { prisma } = fennec.services
     // Two processes reach this point at once.
     await Promise.all([insertExclusively(prisma, rows), insertExclusively(prisma, rows)])
   })
 
   test('exists once although two processes insert it, and a later start changes nothing', async () => {
-    await loadDemoCampus(demoParts())
+    await loadDemoCampus(demoServices())
     expect(
       await queryOne(`SELECT (SELECT count(*)::int FROM "User") AS people, (SELECT count(*)::int FROM "Post") AS posts,
         (SELECT count(*)::int FROM "Media" WHERE kind = 'VIDEO') AS videos,
@@ -219,7 +219,7 @@ describe('the demo campus', () => {
       )
       expect(errors).toBeUndefined()
       expect(data?.viewer.feed.edges).toHaveLength(50)
-      expect(await publish(fennec, me)).toBeGreaterThan(datedPosts(fennec.clock.now()).length)
+      expect(await publishPost(fennec, me)).toBeGreaterThan(datedPosts(fennec.clock.now()).length)
     }
   })
 })

@@ -1,5 +1,5 @@
-// The embedded database in a thread of its own: calls do not block each other and share no state (ADR 9),
-// and the write-ahead log never fills up during a write.
+// The embedded database in a thread of its own: concurrent callers share no state (ADR 9), damaged files are left alone,
+// and the write-ahead log never fills up.
 import { execFile } from 'node:child_process'
 import { mkdir, readFile, readdir, writeFile } from 'node:fs/promises'
 import { getPriority } from 'node:os'
@@ -14,27 +14,27 @@ import { openEmbedded, openThreadDatabase } from '#server/database/embedded.ts'
 import { vacuumEach } from '#server/database/vacuum.ts'
 import type { Sql } from '#server/lib/sql.ts'
 import { openTestDatabase } from '../support/db.ts'
-import { shortLife } from '../support/launch.ts'
+import { shortProcessFlags } from '../support/launch.ts'
 import { dataFolder, temporaryFolder } from '../support/processes.ts'
 
 const limits = { maxWait: 5000, timeout: 5000 }
 
-async function open() {
+async function openDatabase() {
   const database = await openTestDatabase()
   onTestFinished(() => database.drop())
   return database
 }
 
 /** Offset of the database state in PostgreSQL's control file, which records an orderly shutdown. */
-const stateAt = 16
-const shutDown = 1
+const stateOffset = 16
+const shutDownState = 1
 
-const auditAs = (device: string) =>
+const insertAuditSql = (device: string) =>
   `INSERT INTO "AuditEntry" (device, network, action) VALUES ('${device}', 'test', 'test')`
-const auditOf = (device: string) => ({ data: { device, network: 'test', action: 'test' } })
+const auditEntryOf = (device: string) => ({ data: { device, network: 'test', action: 'test' } })
 
 it('a student who arrives while the embedded database is busy is served at once', async () => {
-  const { ping, sql } = await open()
+  const { ping, sql } = await openDatabase()
   await ping()
   let turns = 0
   const counting = setInterval(() => turns++, 1)
@@ -44,11 +44,11 @@ it('a student who arrives while the embedded database is busy is served at once'
 })
 
 it('a statement that fails or a script that is cut short leaves the next caller a clean connection', async () => {
-  const { prisma, sql, script } = await open()
-  await prisma.auditEntry.create(auditOf('first'))
+  const { prisma, sql, script } = await openDatabase()
+  await prisma.auditEntry.create(auditEntryOf('first'))
   await expect(sql('SELECT 1 / 0', [])).rejects.toThrow('division by zero')
-  await expect(script(`${auditAs('undone')}; SELECT 1 / 0`)).rejects.toThrow('division by zero')
-  await prisma.auditEntry.create(auditOf('next'))
+  await expect(script(`${insertAuditSql('undone')}; SELECT 1 / 0`)).rejects.toThrow('division by zero')
+  await prisma.auditEntry.create(auditEntryOf('next'))
   expect(await sql('SELECT device FROM "AuditEntry" ORDER BY id', [])).toEqual([
     { device: 'first' },
     { device: 'next' },
@@ -56,11 +56,11 @@ it('a statement that fails or a script that is cut short leaves the next caller 
 })
 
 it('many concurrent callers each get their own answer, and none enters anotherâ€™s transaction', async () => {
-  const { prisma, sql } = await open()
+  const { prisma, sql } = await openDatabase()
   const numbers = [...Array(30).keys()]
   const undone = numbers.map((n) =>
     prisma.$transaction(async (db) => {
-      await db.auditEntry.create(auditOf(String(n)))
+      await db.auditEntry.create(auditEntryOf(String(n)))
       throw new Error('undone')
     }),
   )
@@ -72,7 +72,7 @@ it('many concurrent callers each get their own answer, and none enters anotherâ€
 })
 
 /** Records the threads of the databases that are opened from now on. */
-function threadsOf() {
+function recordThreads() {
   const threads: Worker[] = []
   const onWorker = (thread: Worker) => void threads.push(thread)
   process.on('worker', onWorker)
@@ -81,7 +81,7 @@ function threadsOf() {
 }
 
 it('a database keeps no memory of its past answers', async () => {
-  const threads = threadsOf()
+  const threads = recordThreads()
   const { sql, close } = openThreadDatabase({}, limits)
   onTestFinished(close)
   expect(await sql(`SELECT 'left' || 'over ' || n AS text FROM generate_series(1, 100) n`, [])).toHaveLength(
@@ -100,7 +100,7 @@ it('a Fennec started with a low priority keeps it, with its database still lower
     const niceOf = (task) => Number(readFileSync('/proc/self/task/' + task + '/stat', 'utf8').split(') ')[1].split(' ')[16])
     console.log(JSON.stringify(readdirSync('/proc/self/task').map(niceOf)))
     process.exit()`
-  const node = [process.execPath, ...shortLife, '--input-type=module', '-e', script]
+  const node = [process.execPath, ...shortProcessFlags, '--input-type=module', '-e', script]
   const { stdout } = await promisify(execFile)('nice', ['-n', '3', ...node])
   const own = Math.min(getPriority() + 3, 19)
   expect([...new Set(JSON.parse(stdout) as number[])].sort((a, b) => a - b)).toEqual([
@@ -110,14 +110,14 @@ it('a Fennec started with a low priority keeps it, with its database still lower
 
 it('a reader does not notice the loss of the database thread, and all acknowledged writes survive', async () => {
   const dataDir = await dataFolder()
-  const threads = threadsOf()
+  const threads = recordThreads()
   const { prisma, sql, close } = await openEmbedded(dataDir, limits)
   onTestFinished(close)
-  await prisma.auditEntry.create(auditOf('kept'))
+  await prisma.auditEntry.create(auditEntryOf('kept'))
   const reading = sql('SELECT device FROM "AuditEntry", pg_sleep(0.2)', [])
   await threads[0]?.terminate()
   expect(await reading).toEqual([{ device: 'kept' }])
-  await prisma.auditEntry.create(auditOf('next'))
+  await prisma.auditEntry.create(auditEntryOf('next'))
   expect(await prisma.auditEntry.count()).toBe(2)
 })
 
@@ -137,10 +137,10 @@ it.each([
 it('a closed database has written everything and recovers nothing at the next start', async () => {
   const folder = await dataFolder()
   const database = await openEmbedded(folder, limits)
-  await database.prisma.auditEntry.create(auditOf('kept'))
+  await database.prisma.auditEntry.create(auditEntryOf('kept'))
   await database.close()
   const control = await readFile(join(folder, 'database/global/pg_control'))
-  expect(control.readUInt32LE(stateAt)).toBe(shutDown)
+  expect(control.readUInt32LE(stateOffset)).toBe(shutDownState)
 })
 
 it('a checkpoint every five minutes frees old files of the write-ahead log', async () => {
@@ -173,18 +173,18 @@ it('a table with many updates stops growing, and the planner knows its size, bec
     sizes.push(row?.size ?? 0)
   }
   expect(sizes.at(-1)).toBe(sizes[1])
-  const [known] = await sql<{ rows: number; columns: number }>(
+  const [statistics] = await sql<{ rows: number; columns: number }>(
     `SELECT reltuples::int AS rows, (SELECT count(*)::int FROM pg_stats WHERE tablename = 'churn') AS columns
      FROM pg_class WHERE relname = 'churn'`,
     [],
   )
-  expect(known).toEqual({ rows: 2000, columns: 2 })
+  expect(statistics).toEqual({ rows: 2000, columns: 2 })
 })
 
 it('a process that stops vacuums no further table, since its stop waits for its jobs', async () => {
   const stop = new AbortController()
   const vacuumed: string[] = []
-  const { sql: run } = await open()
+  const { sql: run } = await openDatabase()
   const sql: Sql = (text, values) => {
     if (text.startsWith('VACUUM')) stop.abort(vacuumed.push(text))
     return run(text, values)
@@ -199,9 +199,9 @@ it('a process that stops vacuums no further table, since its stop waits for its 
 })
 
 it('Fennec vacuums only a database of this process alone', () => {
-  const named = (isShared: boolean) =>
+  const jobNames = (isShared: boolean) =>
     createScheduledJobs({ database: { isShared } } as Parameters<typeof createScheduledJobs>[0]).map(
       ({ name }) => name,
     )
-  expect([named(false).includes('vacuum'), named(true).includes('vacuum')]).toEqual([true, false])
+  expect([jobNames(false).includes('vacuum'), jobNames(true).includes('vacuum')]).toEqual([true, false])
 })

@@ -1,4 +1,4 @@
-// People of other tests: they equal users who sign up and sign in as clients.
+// The factory of test users: its users equal those who sign up and sign in as clients.
 // @module-tag engine
 import { expect, it } from 'vitest'
 import type { Role } from '#server/generated/prisma/enums.ts'

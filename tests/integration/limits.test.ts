@@ -1,4 +1,4 @@
-// Rate limits: counted by one process or by all that share a Redis, and while Redis is away.
+// Rate limits: counted by one process or by all that share a Redis, also while Redis is away.
 // @module-tag engine
 import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
@@ -7,7 +7,7 @@ import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { limitGuesses, memoryLimits, enforceLimit, type Limits } from '#server/core/limits/limits.ts'
 import { redisLimits } from '#server/core/limits/redisLimits.ts'
 import { Refusal } from '#server/core/context/refusal.ts'
-import { newAddress, useFennec } from '../support/app.ts'
+import { newIpAddress, useFennec } from '../support/app.ts'
 import { dataFolder, startServer } from '../support/processes.ts'
 
 const { REDIS_URL } = process.env
@@ -25,7 +25,7 @@ function sharedLimits(url: string, scale = 1) {
   return { limits, warnings }
 }
 
-const kinds: [string, (scale?: number) => [here: Limits, there: Limits]][] = [
+const setups: [string, (scale?: number) => [here: Limits, there: Limits]][] = [
   [
     'one process',
     (scale = 1) => {
@@ -35,16 +35,16 @@ const kinds: [string, (scale?: number) => [here: Limits, there: Limits]][] = [
   ],
 ]
 if (REDIS_URL)
-  kinds.push([
+  setups.push([
     'two processes that share a Redis',
     (scale) => [sharedLimits(REDIS_URL, scale).limits, sharedLimits(REDIS_URL, scale).limits],
   ])
 
-describe.each(kinds)('a limit counted by %s (T06, T69)', (_kind, open) => {
+describe.each(setups)('a limit counted by %s (T06, T69)', (_kind, startLimits) => {
   const isAllowed = async (limits: Limits, key: string) => (await limits.consume(three, key)).allowed
 
   it('gives each key the tries of its rule and no more, with the time to wait', async () => {
-    const [first, second] = open()
+    const [first, second] = startLimits()
     const key = newKey()
     for (const limits of [first, second, first]) await enforceLimit(limits, three, key)
     await expect(enforceLimit(second, three, key)).rejects.toMatchObject({ code: 'TOO_MANY_REQUESTS' })
@@ -55,16 +55,16 @@ describe.each(kinds)('a limit counted by %s (T06, T69)', (_kind, open) => {
   })
 
   it('allows three of twenty concurrent tries', async () => {
-    const [first, second] = open()
+    const [first, second] = startLimits()
     const key = newKey()
-    const takes = await Promise.all(
+    const outcomes = await Promise.all(
       Array.from({ length: 20 }, (_, index) => isAllowed(index % 2 === 0 ? first : second, key)),
     )
-    expect(takes.filter(Boolean)).toHaveLength(3)
+    expect(outcomes.filter(Boolean)).toHaveLength(3)
   })
 
   it('gives the tries back when the window that began with the first one ends', async () => {
-    const [first, second] = open()
+    const [first, second] = startLimits()
     const rule = { name: 'brief', max: 1, seconds: 1 }
     const key = newKey()
     expect((await first.consume(rule, key)).allowed).toBe(true)
@@ -75,7 +75,7 @@ describe.each(kinds)('a limit counted by %s (T06, T69)', (_kind, open) => {
   })
 
   it('counts concurrent tries, returned tries and a reset', async () => {
-    const [first, second] = open()
+    const [first, second] = startLimits()
     const key = newKey()
     expect((await first.consume(three, key, 3)).allowed).toBe(true)
     await second.restore(three, key)
@@ -89,7 +89,7 @@ describe.each(kinds)('a limit counted by %s (T06, T69)', (_kind, open) => {
   })
 
   it('keeps only wrong guesses counted', async () => {
-    const [first, second] = open()
+    const [first, second] = startLimits()
     const counts = [{ rule: three, key: newKey() }]
     const guess = (limits: Limits, right: boolean) =>
       limitGuesses(limits, counts, wrong, async (waitSeconds) => (waitSeconds === 0 && right ? 'in' : null))
@@ -99,7 +99,7 @@ describe.each(kinds)('a limit counted by %s (T06, T69)', (_kind, open) => {
   })
 
   it('multiplies the tries by LIMIT_SCALE', async () => {
-    const [here] = open(2)
+    const [here] = startLimits(2)
     const key = newKey()
     expect((await here.consume(three, key, 6)).allowed).toBe(true)
     expect(await isAllowed(here, key)).toBe(false)
@@ -126,7 +126,7 @@ async function proxyTo(url: string) {
     }
   }).listen(0, '127.0.0.1')
   await once(server, 'listening')
-  const set = (next: typeof state) => {
+  const setState = (next: typeof state) => {
     state = next
     for (const socket of sockets) {
       if (next === 'cut') socket.destroy()
@@ -135,23 +135,23 @@ async function proxyTo(url: string) {
     }
   }
   onTestFinished(() => {
-    set('cut')
+    setState('cut')
     server.close()
   })
-  return { url: `redis://127.0.0.1:${(server.address() as AddressInfo).port}`, set }
+  return { url: `redis://127.0.0.1:${(server.address() as AddressInfo).port}`, set: setState }
 }
 
 describe.each(REDIS_URL ? [REDIS_URL] : [])('a limit while Redis at %s is away', (redisUrl) => {
   it.each(['cut', 'silent'] as const)(
     'counts in each process with one warning, and jointly again after (%s)',
     async (away) => {
-      const way = await proxyTo(redisUrl)
-      const { limits, warnings } = sharedLimits(way.url)
+      const proxy = await proxyTo(redisUrl)
+      const { limits, warnings } = sharedLimits(proxy.url)
       const { limits: otherLimits } = sharedLimits(redisUrl)
       const key = newKey()
       expect((await limits.consume(three, key, 2)).allowed).toBe(true)
 
-      way.set(away)
+      proxy.set(away)
       const local = []
       for (let tries = 0; tries < 5; tries++) local.push((await limits.consume(three, key)).allowed)
       expect(local).toEqual([true, true, true, false, false])
@@ -161,27 +161,27 @@ describe.each(REDIS_URL ? [REDIS_URL] : [])('a limit while Redis at %s is away',
       // The window is long enough for Redis to be retried within it.
       const brief = { name: 'brief', max: 1, seconds: 3 }
       await limits.consume(brief, key)
-      const isOver = async () => expect((await limits.consume(brief, key)).allowed).toBe(true)
-      await vi.waitFor(isOver, { timeout: 30_000 })
+      const expectWindowOver = async () => expect((await limits.consume(brief, key)).allowed).toBe(true)
+      await vi.waitFor(expectWindowOver, { timeout: 30_000 })
 
-      way.set('open')
-      const isShared = async () => {
+      proxy.set('open')
+      const expectJointCount = async () => {
         const later = newKey()
         await limits.consume(three, later)
         await limits.consume(three, later)
         expect((await otherLimits.consume(three, later, 2)).allowed).toBe(false)
       }
-      await vi.waitFor(isShared, { timeout: 30_000, interval: 200 })
+      await vi.waitFor(expectJointCount, { timeout: 30_000, interval: 200 })
       expect(warnings).toHaveLength(1)
     },
   )
 
   it('counts the requests of an address on two servers together', async () => {
     const environment = { REDIS_URL: redisUrl, TRUSTED_PROXIES: '127.0.0.1', LIMIT_SCALE: '0.001' }
-    const open = async () => startServer(await dataFolder(), environment)
-    const servers = await Promise.all([open(), open()])
-    const areCounted = async () => {
-      const headers = { 'x-forwarded-for': newAddress() }
+    const startRedisServer = async () => startServer(await dataFolder(), environment)
+    const servers = await Promise.all([startRedisServer(), startRedisServer()])
+    const expectCountedTogether = async () => {
+      const headers = { 'x-forwarded-for': newIpAddress() }
       const statuses = []
       for (let times = 0; times < 4; times++)
         for (const { url } of servers)
@@ -189,7 +189,7 @@ describe.each(REDIS_URL ? [REDIS_URL] : [])('a limit while Redis at %s is away',
       expect(statuses).toEqual([401, 401, 401, 401, 401, 401, 429, 429])
     }
     // Redis has a quarter of a second to answer: a busy machine may need another address.
-    await vi.waitFor(areCounted, { timeout: 30_000 })
+    await vi.waitFor(expectCountedTogether, { timeout: 30_000 })
   })
 })
 
@@ -197,9 +197,9 @@ const strict = useFennec({ LIMIT_SCALE: '0.001' })
 const behindProxy = useFennec({ LIMIT_SCALE: '0.001', TRUSTED_PROXIES: '10.0.0.0/8' })
 
 describe('one network address', () => {
-  const askFrom = async (fennec: typeof strict, ip: string, headers: Record<string, string> = {}) =>
+  const requestFrom = async (fennec: typeof strict, ip: string, headers: Record<string, string> = {}) =>
     fennec.app.inject({ url: '/api/auth/user', remoteAddress: ip, headers })
-  const statusesOf = async (calls: (() => ReturnType<typeof askFrom>)[]) => {
+  const statusesOf = async (calls: (() => ReturnType<typeof requestFrom>)[]) => {
     const statuses = []
     for (const call of calls) statuses.push((await call()).statusCode)
     return statuses
@@ -207,8 +207,8 @@ describe('one network address', () => {
   const sixAllowedOneLimited = [401, 401, 401, 401, 401, 401, 429]
 
   it('has a number of requests a minute over all transports, and is told when to retry', async () => {
-    const ip = newAddress()
-    await statusesOf(Array.from({ length: 6 }, () => () => askFrom(strict, ip)))
+    const ip = newIpAddress()
+    await statusesOf(Array.from({ length: 6 }, () => () => requestFrom(strict, ip)))
     const paths = ['/api/auth/user', '/graphql?query={viewer{email}}', '/media/none', '/no/such/screen']
     for (const url of paths) {
       const { statusCode, headers, body } = await strict.app.inject({ url, remoteAddress: ip })
@@ -219,12 +219,12 @@ describe('one network address', () => {
     for (const url of ['/healthz', '/readyz?now'])
       expect((await strict.app.inject({ url, remoteAddress: ip })).statusCode).toBe(200)
     strict.clock.advance(60)
-    expect((await askFrom(strict, ip)).statusCode).toBe(401)
+    expect((await requestFrom(strict, ip)).statusCode).toBe(401)
   })
 
   it('cannot pass for many by its headers (T65)', async () => {
-    const ip = newAddress()
-    const disguises = [
+    const ip = newIpAddress()
+    const spoofedHeaders = [
       'x-forwarded-for',
       'forwarded',
       'x-real-ip',
@@ -232,25 +232,28 @@ describe('one network address', () => {
       'true-client-ip',
       'via',
     ]
-    const calls = [...disguises, 'x-forwarded-for'].map(
+    const calls = [...spoofedHeaders, 'x-forwarded-for'].map(
       (name) => () =>
-        askFrom(strict, ip, { [name]: name === 'forwarded' ? `for=${newAddress()}` : newAddress() }),
+        requestFrom(strict, ip, { [name]: name === 'forwarded' ? `for=${newIpAddress()}` : newIpAddress() }),
     )
     expect(await statusesOf(calls)).toEqual(sixAllowedOneLimited)
   })
 
   it('is the address seen by the configured proxy, whatever its client claims (T65)', async () => {
-    const student = newAddress()
+    const student = newIpAddress()
     const through = () =>
-      askFrom(behindProxy, '10.0.0.1', { 'x-forwarded-for': `${newAddress()}, ${student}` })
+      requestFrom(behindProxy, '10.0.0.1', { 'x-forwarded-for': `${newIpAddress()}, ${student}` })
     expect(await statusesOf(Array.from({ length: 7 }, () => through))).toEqual(sixAllowedOneLimited)
-    const neighbour = await askFrom(behindProxy, '10.0.0.1', { 'x-forwarded-for': newAddress() })
+    const neighbour = await requestFrom(behindProxy, '10.0.0.1', { 'x-forwarded-for': newIpAddress() })
     expect(neighbour.statusCode).toBe(401)
   })
 
   it('counts by its customer’s network if it is IPv6', async () => {
     const prefix = `2001:db8:${Math.floor(Math.random() * 65_536).toString(16)}:7`
-    const calls = Array.from({ length: 7 }, (_, index) => () => askFrom(strict, `${prefix}::${index + 1}`))
+    const calls = Array.from(
+      { length: 7 },
+      (_, index) => () => requestFrom(strict, `${prefix}::${index + 1}`),
+    )
     expect(await statusesOf(calls)).toEqual(sixAllowedOneLimited)
   })
 })

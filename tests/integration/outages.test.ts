@@ -1,4 +1,4 @@
-// The answers of Fennec while the database is away or the process stops.
+// Answers of Fennec while the database is away or the process stops.
 // @module-tag engine
 import { mkdtemp, rm } from 'node:fs/promises'
 import { createServer, type AddressInfo, type Socket } from 'node:net'
@@ -15,10 +15,10 @@ import { logOptions } from '#server/logger.ts'
 import { openResources } from '#server/resources.ts'
 import { closeGracefully } from '#server/stop.ts'
 import { createDatabase, query } from '../../scripts/databases.mjs'
-import { freePort, sendHalf } from '../support/processes.ts'
+import { freePort, sendHalfRequest } from '../support/processes.ts'
 
 /** A Fennec whose PostgreSQL is at this port, and which starts without reaching it. */
-async function withDatabaseAt(port: number, stop?: AbortSignal) {
+async function startWithDatabaseAt(port: number, stop?: AbortSignal) {
   const dataDir = await mkdtemp(join(tmpdir(), 'fennec-outage-'))
   const config = readConfig({ DATA_DIR: dataDir, DATABASE_URL: `postgres://fennec@127.0.0.1:${port}/fennec` })
   const lines: string[] = []
@@ -41,7 +41,7 @@ async function withDatabaseAt(port: number, stop?: AbortSignal) {
 }
 
 /** A listener that never answers its connections. */
-async function silentPort(): Promise<number> {
+async function listenSilently(): Promise<number> {
   const sockets: Socket[] = []
   const server = createServer((socket) => void sockets.push(socket)).listen(0, '127.0.0.1')
   await once(server, 'listening')
@@ -62,9 +62,9 @@ const unreachable = 'Fennec cannot reach its database. Please try again.'
 describe('a Fennec while the database is away', () => {
   it.each([
     ['refuses connections', freePort],
-    ['is silent', silentPort],
-  ])('asks a student to try again soon when the database %s', async (_case, portOf) => {
-    const { app, lines } = await withDatabaseAt(await portOf())
+    ['is silent', listenSilently],
+  ])('asks a student to try again soon when the database %s', async (_case, openPort) => {
+    const { app, lines } = await startWithDatabaseAt(await openPort())
     const [rest, graph] = await Promise.all([
       app.inject(signIn),
       app.inject({
@@ -98,7 +98,7 @@ describe('a Fennec while the database is away', () => {
   const servers = [process.env.DATABASE_URL ?? []].flat()
 
   /** A database of its own on this server, with a timeout of a second and a half. */
-  async function patientDatabase(server: string) {
+  async function openDatabaseWithTimeout(server: string) {
     const { url, drop } = await createDatabase(server)
     const database = await openPostgres(url, { maxWait: 5000, timeout: 10_000, timeoutMs: 1500 })
     onTestFinished(async () => {
@@ -110,29 +110,29 @@ describe('a Fennec while the database is away', () => {
   }
 
   it.each(servers)('hides from a reader that every connection was cut', async (server) => {
-    const { prisma, sql, url } = await patientDatabase(server)
+    const { prisma, sql, url } = await openDatabaseWithTimeout(server)
     const name = new URL(url).pathname.slice(1)
-    const cut = () =>
+    const cutConnections = () =>
       query(server, `SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = '${name}'`)
-    const reading = () =>
+    const readRepeatedly = () =>
       Promise.all([...Array(8).keys()].flatMap(() => [sql('SELECT pg_sleep(0.1)', []), prisma.user.count()]))
-    await reading()
+    await readRepeatedly()
     for (let times = 0; times < 3; times++) {
-      const read = reading()
-      await cut()
+      const read = readRepeatedly()
+      await cutConnections()
       await read
     }
   })
 
   it.each(servers)('does not pass an abandoned transaction on to the next caller', async (server) => {
-    const { prisma, sql } = await patientDatabase(server)
-    const auditOf = (device: string) => ({ data: { device, network: 'test', action: 'test' } })
+    const { prisma, sql } = await openDatabaseWithTimeout(server)
+    const auditEntryOf = (device: string) => ({ data: { device, network: 'test', action: 'test' } })
     const slow = prisma.$transaction(async (db) => {
-      await db.auditEntry.create(auditOf('first'))
+      await db.auditEntry.create(auditEntryOf('first'))
       await db.$queryRawUnsafe('SELECT 1 FROM pg_sleep(3)')
     })
     await expect(slow).rejects.toThrow('Query read timeout')
-    await prisma.$transaction([prisma.auditEntry.create(auditOf('next'))])
+    await prisma.$transaction([prisma.auditEntry.create(auditEntryOf('next'))])
     expect(await sql('SELECT device FROM "AuditEntry"', [])).toEqual([{ device: 'next' }])
   })
 })
@@ -140,7 +140,7 @@ describe('a Fennec while the database is away', () => {
 describe('Fennec while it stops', () => {
   it('asks new requests to retry, and its probes report the stop', async () => {
     const stop = new AbortController()
-    const { app } = await withDatabaseAt(await freePort(), stop.signal)
+    const { app } = await startWithDatabaseAt(await freePort(), stop.signal)
     stop.abort()
     const answer = await app.inject(signIn)
     expect(answer.statusCode).toBe(503)
@@ -162,10 +162,10 @@ describe('Fennec while it stops', () => {
     app.post('/', async () => 'never')
     await app.listen({ port: 0, host: '127.0.0.1' })
     const begun = once(app.server, 'request')
-    const socket = await sendHalf(app.server.address() as AddressInfo)
+    const socket = await sendHalfRequest(app.server.address() as AddressInfo)
     await begun
-    const cut = once(socket, 'close')
+    const closed = once(socket, 'close')
     await closeGracefully(app, 100)
-    await cut
+    await closed
   })
 })

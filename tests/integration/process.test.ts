@@ -1,4 +1,4 @@
-// The process on its embedded database: locks, crashes, stops, and clear errors when it cannot start.
+// The server process on its embedded database: locks, crashes, stops, and clear errors when it cannot start.
 import { chmod, mkdir, readdir, stat, watch, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
@@ -6,14 +6,14 @@ import { password, registrationOf } from '../support/factories.ts'
 import {
   dataFolder,
   freePort,
-  post,
+  postJson,
   run,
-  sendHalf,
+  sendHalfRequest,
   startServer,
   temporaryFolder,
 } from '../support/processes.ts'
 import { openMailbox } from '../support/mailbox.ts'
-import { soon } from '../support/sockets.ts'
+import { waitFor } from '../support/sockets.ts'
 import { picture } from '../support/people/uploads.ts'
 
 it('an e-mail survives an outage of the mail server and a restart, and appears in no log (T70)', async () => {
@@ -23,22 +23,22 @@ it('an e-mail survives an outage of the mail server and a restart, and appears i
   const first = await startServer(folder, environment)
   const person = registrationOf()
   const { email } = person
-  expect((await post(first.url, '/api/register', person)).status).toBe(201)
-  expect((await post(first.url, '/api/forgot-password', { email })).status).toBe(200)
+  expect((await postJson(first.url, '/api/register', person)).status).toBe(201)
+  expect((await postJson(first.url, '/api/forgot-password', { email })).status).toBe(200)
   first.child.kill('SIGKILL')
   await first.ended
   const second = await startServer(folder, environment)
-  await second.printed('a job failed')
-  const { letters } = await openMailbox({ port })
-  await soon(() => expect(letters).toHaveLength(1))
-  expect(letters[0]).toContain(`To: ${email}`)
-  expect(letters[0]).toMatch(/Subject: \d{6} is your Fennec code/)
+  await second.waitForOutput('a job failed')
+  const { emails } = await openMailbox({ port })
+  await waitFor(() => expect(emails).toHaveLength(1))
+  expect(emails[0]).toContain(`To: ${email}`)
+  expect(emails[0]).toMatch(/Subject: \d{6} is your Fennec code/)
   second.child.kill('SIGTERM')
   for (const { ended } of [first, second]) expect((await ended).output).not.toContain(email)
 })
 
 /** Returns the entries of a folder that others than the owner may read, with the folder itself as an empty name. */
-async function openToOthers(folder: string): Promise<string[]> {
+async function readableByOthers(folder: string): Promise<string[]> {
   const names = ['', ...(await readdir(folder, { recursive: true }))]
   // The database may remove a file meanwhile.
   const modeOf = (name: string) =>
@@ -61,8 +61,8 @@ describe('a data directory', () => {
     }
     const server = await startServer(folder)
     const { email } = registrationOf()
-    expect((await post(server.url, '/api/register', registrationOf({ email }))).status).toBe(201)
-    const { token } = await (await post(server.url, '/api/login', { email, password })).json()
+    expect((await postJson(server.url, '/api/register', registrationOf({ email }))).status).toBe(201)
+    const { token } = await (await postJson(server.url, '/api/login', { email, password })).json()
     const form = new FormData()
     form.set('profilePicture', new Blob([new Uint8Array(await picture())], { type: 'image/jpeg' }), 'a.jpg')
     const headers = { authorization: `Bearer ${token}` }
@@ -72,10 +72,10 @@ describe('a data directory', () => {
       body: form,
     })
     expect(sent.status).toBe(200)
-    expect(await openToOthers(folder)).toEqual([])
+    expect(await readableByOthers(folder)).toEqual([])
     server.child.kill('SIGTERM')
     await server.ended
-    expect(await openToOthers(folder)).toEqual([])
+    expect(await readableByOthers(folder)).toEqual([])
     expect((await stat(folder)).mode & 0o777).toBe(0o700)
   })
 
@@ -120,7 +120,7 @@ describe('a process while Redis is away', () => {
     })
     const { email } = registrationOf()
     const send = async (path: string, body: Record<string, unknown>) => {
-      const answer = await post(server.url, path, { email, ...body })
+      const answer = await postJson(server.url, path, { email, ...body })
       expect(answer.ok, path).toBe(true)
       return (await answer.json()) as { developmentOtp?: string }
     }
@@ -131,7 +131,7 @@ describe('a process while Redis is away', () => {
     await send('/api/verify-otp', { otp })
     await send('/api/reset-password', { otp, ...changed })
     server.child.kill('SIGUSR2')
-    await soon(async () => {
+    await waitFor(async () => {
       const ready = await fetch(`${server.url}/readyz`)
       expect(ready.status).toBe(503)
       expect(await ready.json()).toMatchObject({ status: 'not ready', bus: 'away', database: 'up' })
@@ -157,23 +157,23 @@ describe('a stop signal', () => {
       const { code, output } = await ended
       expect({ code, output }, createdOutput).toEqual({ code: 0, output: '' })
       expect(await readdir(folder)).not.toContain('lock')
-      expect(await openToOthers(folder)).toEqual([])
+      expect(await readableByOthers(folder)).toEqual([])
     }
     await Promise.all([stopOnce('lock'), stopOnce('database')])
   })
 
   it('asks new clients to retry, ends at once when repeated, and holds the data directory until the end', async () => {
     const folder = await dataFolder()
-    const { child, ended, printed, url } = await startServer(folder, { LOG_LEVEL: 'info' })
+    const { child, ended, waitForOutput, url } = await startServer(folder, { LOG_LEVEL: 'info' })
     expect(await run('admin', { DATA_DIR: folder }, ['promote', 'ada@fennec.ng']).ended).toMatchObject({
       code: 1,
       output: expect.stringContaining(`in use by process ${child.pid}`),
     })
-    await sendHalf(new URL(url))
+    await sendHalfRequest(new URL(url))
     child.kill('SIGTERM')
-    await printed('finishing what is under way')
+    await waitForOutput('finishing what is under way')
     const [answer, ready] = await Promise.all([
-      post(url, '/api/login', { email: 'ada@example.com', password }),
+      postJson(url, '/api/login', { email: 'ada@example.com', password }),
       fetch(`${url}/readyz`),
     ])
     expect(ready.status).toBe(503)
@@ -203,7 +203,7 @@ describe('an invalid configuration', () => {
 })
 
 describe('the admin command', () => {
-  const printed = (output: string) => /(\S+)$/.exec(output.trim())?.[1] ?? ''
+  const printedPassword = (output: string) => /(\S+)$/.exec(output.trim())?.[1] ?? ''
 
   it('creates an admin, sets a new password, suspends a user and shows the trail', async () => {
     const folder = await dataFolder()
@@ -222,9 +222,9 @@ describe('the admin command', () => {
     ])
 
     const { url } = await startServer(folder)
-    const signIn = (word: string) => post(url, '/api/login', { email: 'ada@fennec.ng', password: word })
-    expect((await signIn(printed(created.output))).status).toBe(401)
-    const answer = await signIn(printed(reset.output))
+    const signIn = (word: string) => postJson(url, '/api/login', { email: 'ada@fennec.ng', password: word })
+    expect((await signIn(printedPassword(created.output))).status).toBe(401)
+    const answer = await signIn(printedPassword(reset.output))
     const { token, user } = await answer.json()
     expect(user).toMatchObject({ userType: 'admin', firstName: 'Ada', lastName: 'Obi' })
     const headers = { authorization: `Bearer ${token}` }

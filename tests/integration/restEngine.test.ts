@@ -1,4 +1,4 @@
-// The REST engine on routes and a graph of its own: pages of lists, ETags, forms with files, toggles.
+// The REST engine on test routes and a small test schema: pages of lists, ETags, forms with files, and toggles.
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -223,7 +223,7 @@ describe('a REST list', () => {
 })
 
 describe('a toggle', () => {
-  const press = async (payload?: object, id = '1') => {
+  const switchLamp = async (payload?: object, id = '1') => {
     toggles = []
     const headers = { authorization }
     const response = await app.inject({ method: 'POST', url: `/api/lamps/${id}/switch`, headers, payload })
@@ -232,28 +232,28 @@ describe('a toggle', () => {
 
   it('requests the opposite of the current state, and says that it was a toggle', async () => {
     lamp.isOn = false
-    expect(await press()).toEqual({ isOn: true })
+    expect(await switchLamp()).toEqual({ isOn: true })
     expect(toggles).toEqual([false, true])
-    expect(await press({})).toEqual({ isOn: false })
+    expect(await switchLamp({})).toEqual({ isOn: false })
   })
 
   it('sets the state that the caller names, however often', async () => {
     lamp.isOn = false
     for (const on of [true, true, false, false]) {
-      expect(await press({ on })).toEqual({ isOn: on })
+      expect(await switchLamp({ on })).toEqual({ isOn: on })
       expect(toggles).toEqual([false])
     }
   })
 
   it('refuses an invalid state and a missing object', async () => {
-    expect((await press({ on: 'yes' })).code).toBe('INVALID_INPUT')
-    expect((await press(undefined, '2')).code).toBe('NOT_FOUND')
+    expect((await switchLamp({ on: 'yes' })).code).toBe('INVALID_INPUT')
+    expect((await switchLamp(undefined, '2')).code).toBe('NOT_FOUND')
   })
 })
 
 describe('a call that takes a form or JSON', () => {
-  const send = async (services: Parameters<typeof formOf>[0]) => {
-    const { payload, contentType } = await formOf(services)
+  const send = async (fields: Parameters<typeof formOf>[0]) => {
+    const { payload, contentType } = await formOf(fields)
     const headers = { authorization, 'content-type': contentType }
     const response = await app.inject({ method: 'POST', url: '/api/things', headers, payload })
     return { status: response.statusCode, body: response.json() }
@@ -261,14 +261,14 @@ describe('a call that takes a form or JSON', () => {
   const bytes = (text: string) => new TextEncoder().encode(text)
 
   it('takes several files under one name in their order, and the texts around them', async () => {
-    const services: Parameters<typeof send>[0] = [
+    const fields: Parameters<typeof send>[0] = [
       ['media', bytes('one')],
       ['short_note', 'between'],
       ['media', bytes('two')],
       ['media', bytes('three')],
       ['title', 'last'],
     ]
-    expect(await send(services)).toEqual({
+    expect(await send(fields)).toEqual({
       status: 201,
       body: ['last', 'between', 'one', 'two', 'three'],
     })

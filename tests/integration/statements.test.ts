@@ -1,4 +1,4 @@
-// A GraphQL document runs at most 40 SQL statements, whatever it selects within its limits (T53).
+// SQL statements of GraphQL documents: at most 40 each, whatever a document selects within its limits (T53).
 // @module-tag engine
 import { randomUUID } from 'node:crypto'
 import { readFileSync } from 'node:fs'
@@ -12,10 +12,10 @@ import { graphql } from '../support/calls.ts'
 import { createComment } from '../support/people/comments.ts'
 import { signUp, type Person } from '../support/factories.ts'
 import { befriend, sendMessage } from '../support/people/messages.ts'
-import { buy, shopOf } from '../support/people/orders.ts'
+import { startCheckout, createShop } from '../support/people/orders.ts'
 import { setFollowing } from '../support/people/people.ts'
-import { engage, publish } from '../support/people/posts.ts'
-import { isOfSessions, statementsOf } from '../support/statements.ts'
+import { engage, publishPost } from '../support/people/posts.ts'
+import { isSessionLookup, captureStatements } from '../support/statements.ts'
 
 const fennec = useFennec()
 const statementLimit = 40
@@ -29,7 +29,7 @@ const refusalOf = (query: string) => measureQuery(parseWithinLimits(query), {})?
 /** Returns the number of SQL statements that a document runs. */
 async function countStatements(query: string, me: Person, variables: Record<string, unknown> = {}) {
   const errors: unknown[] = []
-  const statements = await statementsOf(async () => {
+  const statements = await captureStatements(async () => {
     errors.push((await graphql(fennec, query, variables, me)).errors)
   })
   expect(errors).toEqual([undefined])
@@ -39,8 +39,8 @@ async function countStatements(query: string, me: Person, variables: Record<stri
 it('a document takes at most forty statements for lists with different cursors, their nested fields, and objects by database id', async () => {
   const me = await signUp(fennec)
   const ids: number[] = []
-  for (const text of ['one', 'two', 'three']) ids.push(await publish(fennec, me, text))
-  const quote = await publish(fennec, me, 'quoting', { quoteOfId: undefined })
+  for (const text of ['one', 'two', 'three']) ids.push(await publishPost(fennec, me, text))
+  const quote = await publishPost(fennec, me, 'quoting', { quoteOfId: undefined })
   const { data } = await graphql<{ viewer: { feed: { edges: { cursor: string }[] } } }>(
     fennec,
     '{ viewer { feed(order: LATEST) { edges { cursor } } } }',
@@ -81,8 +81,8 @@ describe('a write under an Idempotency-Key', () => {
   const underKey = (me: Person) => ({ ...me, headers: { 'idempotency-key': randomUUID() } })
 
   /** Returns the statements of a write, without those of the session. */
-  const writtenBy = async (work: () => Promise<unknown>) =>
-    (await statementsOf(work)).filter((text) => !isOfSessions(text))
+  const captureWriteStatements = async (work: () => Promise<unknown>) =>
+    (await captureStatements(work)).filter((text) => !isSessionLookup(text))
 
   /** The look-up of a replay runs before the write, and once more under the lock of the key. */
   const replayLookup = expect.stringContaining('"IdempotentWrite"')
@@ -92,7 +92,7 @@ describe('a write under an Idempotency-Key', () => {
 
   it('creates a post by seven statements, and repeats only the look-up of a replay', async () => {
     const me = await signUp(fennec)
-    const statements = await writtenBy(() => publish(fennec, underKey(me), 'Hello campus'))
+    const statements = await captureWriteStatements(() => publishPost(fennec, underKey(me), 'Hello campus'))
     expect(repeatedIn(statements)).toEqual([replayLookup])
     expect(statements).toHaveLength(7)
   })
@@ -100,16 +100,18 @@ describe('a write under an Idempotency-Key', () => {
   it('sends a message by seven statements, and repeats only the look-up of a replay', async () => {
     const [me, friend] = [await signUp(fennec), await signUp(fennec)]
     await befriend(fennec, me, friend)
-    const statements = await writtenBy(() => sendMessage(fennec, underKey(me), friend, 'Are you there?'))
+    const statements = await captureWriteStatements(() =>
+      sendMessage(fennec, underKey(me), friend, 'Are you there?'),
+    )
     expect(repeatedIn(statements)).toEqual([replayLookup])
     expect(statements).toHaveLength(7)
   })
 
   it('starts a checkout by 18 statements, and repeats only the look-up of a replay', async () => {
-    const { productId } = await shopOf(fennec)
-    await buy(fennec, await signUp(fennec), productId)
+    const { productId } = await createShop(fennec)
+    await startCheckout(fennec, await signUp(fennec), productId)
     const buyer = await signUp(fennec)
-    const statements = await writtenBy(() => buy(fennec, underKey(buyer), productId))
+    const statements = await captureWriteStatements(() => startCheckout(fennec, underKey(buyer), productId))
     expect(repeatedIn(statements)).toEqual([replayLookup])
     expect(statements).toHaveLength(18)
   })
@@ -124,7 +126,7 @@ describe('the number of statements', () => {
   /** Creates a new user who relates to the viewer in every way that a screen shows. */
   async function addRelatedUser() {
     const other = await personOf(fennec)
-    const [ownPost, otherPost] = [await publish(fennec, me), await publish(fennec, other)]
+    const [ownPost, otherPost] = [await publishPost(fennec, me), await publishPost(fennec, other)]
     await setFollowing(fennec, other, me.id)
     await setFollowing(fennec, friend, other.id)
     await engage(fennec, 'like', ownPost, other)
@@ -136,7 +138,7 @@ describe('the number of statements', () => {
     const payload = { documentId: idOf(name), variables }
     const headers = { authorization: `Bearer ${reader.token}` }
     const errors: unknown[] = []
-    const statements = await statementsOf(async () => {
+    const statements = await captureStatements(async () => {
       const answer = await fennec.app.inject({ method: 'POST', url: '/graphql', payload, headers })
       errors.push((answer.json() as { errors?: unknown }).errors)
     })

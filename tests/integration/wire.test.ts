@@ -1,4 +1,4 @@
-// Malformed or slow bytes on the wire: answered cleanly, without effect on other clients.
+// Malformed or slow HTTP requests as raw bytes: answered cleanly, without effect on other clients.
 import { once } from 'node:events'
 import { connect, type AddressInfo } from 'node:net'
 import { beforeAll, describe, expect, it } from 'vitest'
@@ -14,9 +14,9 @@ beforeAll(async () => {
 })
 
 /** Sends these bytes and reads until the connection ends. */
-const sendLines = (...lines: string[]) => sayTo(port, ...lines)
+const sendLines = (...lines: string[]) => sendTo(port, ...lines)
 
-async function sayTo(port: number, ...lines: string[]) {
+async function sendTo(port: number, ...lines: string[]) {
   const socket = connect(port, '127.0.0.1')
   let output = ''
   socket.on('data', (data) => (output += data.toString()))
@@ -29,16 +29,16 @@ async function sayTo(port: number, ...lines: string[]) {
 
 const host = 'Host: fennec'
 const json = 'Content-Type: application/json'
-const end = ['Connection: close', '', '']
+const closing = ['Connection: close', '', '']
 
 describe('a malformed request (T72)', () => {
   it.each<[string, string[]]>([
-    ['noise', ['\u0016\u0003\u0001\u0002\u0000\u0001', ...end]],
+    ['noise', ['\u0016\u0003\u0001\u0002\u0000\u0001', ...closing]],
     ['another protocol', ['PRI * HTTP/2.0', '', 'SM', '', '']],
-    ['an unknown method', ['STEAL / HTTP/1.1', host, ...end]],
-    ['an unknown version', ['GET / HTTP/9.9', host, ...end]],
-    ['a header without a name', ['GET /healthz HTTP/1.1', host, ': x', ...end]],
-    ['a folded header', ['GET /healthz HTTP/1.1', host, 'X-A: b', ' c', 'X : d', ...end]],
+    ['an unknown method', ['STEAL / HTTP/1.1', host, ...closing]],
+    ['an unknown version', ['GET / HTTP/9.9', host, ...closing]],
+    ['a header without a name', ['GET /healthz HTTP/1.1', host, ': x', ...closing]],
+    ['a folded header', ['GET /healthz HTTP/1.1', host, 'X-A: b', ' c', 'X : d', ...closing]],
     [
       'two lengths',
       ['POST /api/login HTTP/1.1', host, json, 'Content-Length: 2', 'Content-Length: 3', '', '{}'],
@@ -93,8 +93,8 @@ describe('a malformed request (T72)', () => {
   })
 
   it.each<[string, string[]]>([
-    ['an endless address', [`GET /${'a'.repeat(40_000)} HTTP/1.1`, host, ...end]],
-    ['endless headers', ['GET / HTTP/1.1', host, `Cookie: ${'a'.repeat(40_000)}`, ...end]],
+    ['an endless address', [`GET /${'a'.repeat(40_000)} HTTP/1.1`, host, ...closing]],
+    ['endless headers', ['GET / HTTP/1.1', host, `Cookie: ${'a'.repeat(40_000)}`, ...closing]],
   ])('is refused as too large: %s', async (_case, lines) => {
     const { status, body, received } = await sendLines(...lines)
     expect(status, received).toBe(431)
@@ -125,7 +125,7 @@ describe('a malformed request (T72)', () => {
 })
 
 describe('a request (T72)', () => {
-  const hasty = useFennec({}, { arrivalTimeoutMs: 1500 })
+  const withShortTimeout = useFennec({}, { arrivalTimeoutMs: 1500 })
 
   it('may use HTTP 1.0, and its connection ends with the answer', async () => {
     const { status, head } = await sendLines('GET /healthz HTTP/1.0', '', '')
@@ -133,7 +133,7 @@ describe('a request (T72)', () => {
   })
 
   it('must name its host under HTTP 1.1', async () => {
-    expect((await sendLines('GET /healthz HTTP/1.1', ...end)).status).toBe(400)
+    expect((await sendLines('GET /healthz HTTP/1.1', ...closing)).status).toBe(400)
   })
 
   it('gets a 404 with an unknown method, and a TRACE is refused', async () => {
@@ -143,14 +143,14 @@ describe('a request (T72)', () => {
       ['PURGE', 404],
       ['DELETE', 404],
     ] as const) {
-      const { status } = await sendLines(`${method} /api/login HTTP/1.1`, host, ...end)
+      const { status } = await sendLines(`${method} /api/login HTTP/1.1`, host, ...closing)
       expect([method, status]).toEqual([method, answer])
     }
   })
 
   it('is cut off with the method CONNECT', async () => {
     expect(
-      (await sendLines('CONNECT evil.example:80 HTTP/1.1', 'Host: evil.example:80', ...end)).received,
+      (await sendLines('CONNECT evil.example:80 HTTP/1.1', 'Host: evil.example:80', ...closing)).received,
     ).toBe('')
   })
 
@@ -172,13 +172,13 @@ describe('a request (T72)', () => {
 
   it('has 15 seconds to arrive; a slow one is cut off, in its headers and in its body', async () => {
     expect(fennec.app.server.headersTimeout).toBe(15_000)
-    const { port } = new URL(await hasty.app.listen({ port: 0, host: '127.0.0.1' }))
+    const { port } = new URL(await withShortTimeout.app.listen({ port: 0, host: '127.0.0.1' }))
     const slowly = ['POST /api/login HTTP/1.1', host, json, 'Content-Length: 50']
     const [headers, body, whole] = await Promise.all([
-      sayTo(Number(port), ...slowly),
-      sayTo(Number(port), ...slowly, '', '{"email"'),
+      sendTo(Number(port), ...slowly),
+      sendTo(Number(port), ...slowly, '', '{"email"'),
       // Other clients are served meanwhile.
-      sayTo(Number(port), 'GET /healthz HTTP/1.1', host, ...end),
+      sendTo(Number(port), 'GET /healthz HTTP/1.1', host, ...closing),
     ])
     expect(headers.status).toBe(408)
     expect(JSON.parse(headers.body)).toMatchObject({ message: 'The request took too long to arrive' })
@@ -203,9 +203,9 @@ describe('the name of a host (T66)', () => {
     const codeRequest = await rest(fennec, 'POST /api/forgot-password', { email }, { headers })
     expect(codeRequest.status).toBe(200)
     await fennec.services.background.idle()
-    expect(fennec.outbox.letters).toMatchObject([{ to: email }])
+    expect(fennec.outbox.emails).toMatchObject([{ to: email }])
     const answers = await Promise.all(pages.map((url) => fennec.app.inject({ url, headers })))
-    const outputs = [JSON.stringify(fennec.outbox.letters), codeRequest.response, ...answers].map((what) =>
+    const outputs = [JSON.stringify(fennec.outbox.emails), codeRequest.response, ...answers].map((what) =>
       typeof what === 'string' ? what : JSON.stringify(what.headers) + what.body,
     )
     expect(outputs.map((text) => text.includes('evil-4711'))).toEqual(outputs.map(() => false))

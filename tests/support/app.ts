@@ -1,4 +1,4 @@
-// A whole Fennec for one test file: the real app on a real database, with a fake clock and an outbox.
+// A complete Fennec for one test file: the real app on a real database, with a fake clock and captured e-mails.
 import { randomInt } from 'node:crypto'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -29,7 +29,7 @@ import { createVideos } from '#server/storage/videos.ts'
 import { createClock, type Clock } from './clock.ts'
 import { openTestDatabase, type TestDatabase } from './db.ts'
 import {
-  paystackOf,
+  createTestPaystack,
   startTestFakePaystack,
   type TestFakePaystack,
   type TestFakePaystackOptions,
@@ -53,7 +53,7 @@ interface Setup {
   arrivalTimeoutMs?: number
   /** Changed options of the sockets. */
   sockets?: AppOptions['sockets']
-  /** Folder of the build. */
+  /** Folder of the built client. */
   built?: string
   /** Compiles persisted operations. */
   usesJit?: boolean
@@ -101,7 +101,7 @@ async function startFennec(
     mail: createEmails(outbox, config.site),
     jobs,
     seal: createSeal(secret, 'bank accounts'),
-    payments: fakePaystack ? paystackOf(fakePaystack.url, logger) : null,
+    payments: fakePaystack ? createTestPaystack(fakePaystack.url, logger) : null,
     bus: memoryBus(),
     writeEvents,
     limits: memoryLimits(config.limitScale, clock.now),
@@ -110,7 +110,7 @@ async function startFennec(
     showCodes: config.showCodes,
     site: config.site,
   }
-  const surroundings = {
+  const appOptions = {
     config,
     log: logger,
     built,
@@ -120,7 +120,7 @@ async function startFennec(
     sockets,
     usesJit,
   }
-  const app = await createApp(services, surroundings)
+  const app = await createApp(services, appOptions)
   await jobs.start({ services, handlers, scheduledJobs: [] })
   const files = { app, services, database, incoming, dataDir, clock, outbox, log }
   // Undefined without payments, despite its type.
@@ -136,5 +136,5 @@ async function startFennec(
   return { fennec, close }
 }
 
-/** A new address on the test network. */
-export const newAddress = (): string => `198.51.${randomInt(256)}.${randomInt(1, 255)}`
+/** A random IP address of the test network. */
+export const newIpAddress = (): string => `198.51.${randomInt(256)}.${randomInt(1, 255)}`

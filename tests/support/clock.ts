@@ -7,20 +7,20 @@ export interface Clock {
 }
 
 export function createClock(start = new Date('2026-11-20T09:00:00.000Z')): Clock {
-  let at = start.getTime()
+  let timeMs = start.getTime()
   return {
-    now: () => new Date(at),
+    now: () => new Date(timeMs),
     advance(seconds) {
-      at += seconds * 1000
+      timeMs += seconds * 1000
     },
   }
 }
 
-/** Awaits the work and advances the clock by a minute, so that each has a time of its own. */
-export const minuteAfter =
-  (has: { readonly clock: Clock }) =>
-  async <Result>(does: Promise<Result>): Promise<Result> => {
-    const result = await does
-    has.clock.advance(60)
+/** Returns a function that awaits a promise and then advances the clock by a minute, so that no two events share a time. */
+export const advanceMinuteAfter =
+  (fennec: { readonly clock: Clock }) =>
+  async <Result>(work: Promise<Result>): Promise<Result> => {
+    const result = await work
+    fennec.clock.advance(60)
     return result
   }

@@ -14,9 +14,9 @@ export interface Answer {
 }
 
 /** A pending response. */
-interface Awaited {
+interface PendingResponse {
   sent: number
-  services: Buffer[]
+  chunks: Buffer[]
   received: number
   /** Length of the head, or 0 while it is incomplete. */
   headBytes: number
@@ -31,11 +31,11 @@ const firstBytes = 8
 /** Expects responses with a content-length, one after the other. */
 export class Connection {
   private readonly socket: Socket
-  private awaited: Awaited | undefined
+  private pending: PendingResponse | undefined
 
   private constructor(socket: Socket) {
     this.socket = socket
-    socket.on('data', (part) => this.take(part))
+    socket.on('data', (chunk) => this.receive(chunk))
     socket.on('error', (error) => this.fail(error))
     socket.on('close', () => this.fail(new Error('the server closed a connection')))
   }
@@ -51,7 +51,7 @@ export class Connection {
     return new Promise((resolve, reject) => {
       if (this.socket.destroyed) return reject(new Error('the server has closed this connection'))
       const sent = performance.now()
-      this.awaited = { sent, services: [], received: 0, headBytes: 0, bytes: 0, resolve, reject }
+      this.pending = { sent, chunks: [], received: 0, headBytes: 0, bytes: 0, resolve, reject }
       this.socket.write(bytes)
     })
   }
@@ -61,20 +61,20 @@ export class Connection {
   }
 
   private fail(error: Error) {
-    this.awaited?.reject(error)
-    this.awaited = undefined
+    this.pending?.reject(error)
+    this.pending = undefined
   }
 
-  private take(part: Buffer) {
-    const { awaited } = this
-    if (!awaited) return
-    awaited.services.push(part)
-    awaited.received += part.length
-    if (awaited.headBytes === 0) this.measure(awaited)
-    const { headBytes, bytes, services, received, sent, resolve } = awaited
+  private receive(chunk: Buffer) {
+    const { pending } = this
+    if (!pending) return
+    pending.chunks.push(chunk)
+    pending.received += chunk.length
+    if (pending.headBytes === 0) this.measure(pending)
+    const { headBytes, bytes, chunks, received, sent, resolve } = pending
     if (headBytes === 0 || received < headBytes + bytes) return
-    this.awaited = undefined
-    const first = services[0] ?? Buffer.alloc(0)
+    this.pending = undefined
+    const first = chunks[0] ?? Buffer.alloc(0)
     resolve({
       status: Number(first.toString('latin1', 9, 12)),
       first,
@@ -84,15 +84,15 @@ export class Connection {
     })
   }
 
-  /** Reads the lengths once the head is complete; `parts[0]` then starts with all of it. */
-  private measure(awaited: Awaited) {
-    const start = awaited.services.length > 1 ? Buffer.concat(awaited.services) : awaited.services[0]
+  /** Reads the lengths once the head is complete; `chunks[0]` then starts with all of it. */
+  private measure(pending: PendingResponse) {
+    const start = pending.chunks.length > 1 ? Buffer.concat(pending.chunks) : pending.chunks[0]
     const headBytes = (start?.indexOf('\r\n\r\n') ?? -1) + 4
     if (!start || headBytes < 4) return
     const length = /content-length: (\d+)/i.exec(start.toString('latin1', 0, headBytes))?.[1]
     if (!length) return this.fail(new Error(`an answer without a length: ${start.toString('utf8')}`))
     const bytes = Number(length)
     if (start.length >= headBytes + Math.min(bytes, firstBytes))
-      Object.assign(awaited, { services: [start], headBytes, bytes })
+      Object.assign(pending, { chunks: [start], headBytes, bytes })
   }
 }

@@ -37,7 +37,7 @@ async function makeInMemory(): Promise<Database> {
  * needs a superuser and takes a twentieth of the time of truncating each table.
  */
 async function empty({ script, sql }: Database) {
-  // The trail's own triggers are off meanwhile, which only its owner may do.
+  // The triggers that protect the audit trail are off meanwhile, which only the owner of the table may do.
   await script(`DO $$ DECLARE name text; BEGIN
     SET LOCAL session_replication_role = replica;
     ALTER TABLE "AuditEntry" DISABLE TRIGGER USER;

@@ -40,15 +40,15 @@ export interface Person extends Caller {
 const passwordHash = hashPassword(password)
 
 /** Number of people made in each Fennec, by handle base. */
-const counters = new WeakMap<Fennec['services'], Map<string, number>>()
+const handleCounters = new WeakMap<Fennec['services'], Map<string, number>>()
 
 /**
  * A free handle for another person of that name and campus: the first is the usual one; later ones have a letter before
  * the number, which needs no search for a free one, half of the cost of a person.
  */
-async function handleFor(services: Fennec['services'], base: string): Promise<string> {
-  const counts = counters.get(services) ?? new Map<string, number>()
-  counters.set(services, counts)
+async function createHandle(services: Fennec['services'], base: string): Promise<string> {
+  const counts = handleCounters.get(services) ?? new Map<string, number>()
+  handleCounters.set(services, counts)
   const number = (counts.get(base) ?? 0) + 1
   counts.set(base, number)
   return number === 1
@@ -88,7 +88,7 @@ export async function signUp(
     ...accepted,
     ...universityFields,
   }
-  const handle = await handleFor(services, createHandleBase(firstName, lastName, universityFields.campus))
+  const handle = await createHandle(services, createHandleBase(firstName, lastName, universityFields.campus))
   const searchText = buildSearchText({ firstName, lastName, handle, ...universityFields })
   const id = await insertSignedIn(services.sql, { ...person, handle, searchText, createdAt: now }, session)
   return { id, email, token }
@@ -107,7 +107,7 @@ export async function insertSignedIn(sql: Sql, person: Row, session: Row): Promi
      RETURNING "userId" AS id`,
     values,
   )
-  if (!row) throw new Error('nobody was put there')
+  if (!row) throw new Error('no user was inserted')
   return row.id
 }
 
@@ -144,12 +144,12 @@ export async function signIn(
   fennec: Fennec,
   email: string,
   caller: Caller = {},
-  word = password,
+  typedPassword = password,
 ): Promise<string> {
   const { data } = await graphql<{ signIn: { token: string } }>(
     fennec,
     'mutation ($input: SignInInput!) { signIn(input: $input) { token } }',
-    { input: { email, password: word } },
+    { input: { email, password: typedPassword } },
     caller,
   )
   if (!data) throw new Error(`${email} could not sign in`)

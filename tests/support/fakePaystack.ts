@@ -1,4 +1,4 @@
-// The fake Paystack in tests: start, control and inspection.
+// The fake Paystack (a local stand-in for the payment provider) in tests: start, control and inspection.
 import type { Logger } from 'pino'
 import { createPaystack } from '#server/payments/paystack.ts'
 import type { Payments } from '#server/payments/payments.ts'
@@ -8,7 +8,7 @@ import { startFakePaystack, type FakePaystackOptions } from '#dev/fakePaystack/f
 import type { Forgery } from '#dev/fakePaystack/webhooks.ts'
 
 export const secretKey = 'sk_test_of_tests'
-/** An account with a known name. */
+/** A bank account whose owner's name the fake Paystack knows. */
 export const testAccount = { bankCode: '058', accountNumber: '0123456789' }
 
 const controlToken = 'of tests'
@@ -30,7 +30,7 @@ export interface TestFakePaystack {
   injectFault(fault: Fault): Promise<void>
   recover(): Promise<void>
   /** Sets its clock ahead. */
-  putClock(aheadMs: number): Promise<void>
+  setClockAhead(aheadMs: number): Promise<void>
   close(): Promise<void>
 }
 
@@ -68,10 +68,10 @@ export async function startTestFakePaystack(
     moveRefund: (id, status) => callControl('POST', `/refunds/${id}`, { status }),
     injectFault: (fault) => callControl('POST', '/faults', fault),
     recover: () => callControl('DELETE', '/faults'),
-    putClock: (aheadMs) => callControl('POST', '/clock', { aheadMs }),
+    setClockAhead: (aheadMs) => callControl('POST', '/clock', { aheadMs }),
   }
 }
 
 /** The real adapter, pointed at the fake Paystack. */
-export const paystackOf = (url: string, log: Pick<Logger, 'info'>, now?: () => number): Payments =>
+export const createTestPaystack = (url: string, log: Pick<Logger, 'info'>, now?: () => number): Payments =>
   createPaystack({ secretKey, url, checkoutHosts: [new URL(url).host], log, now })

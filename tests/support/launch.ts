@@ -1,30 +1,30 @@
-// Starts Fennec's programs as processes; the caller ends them.
+// Launcher of Fennec's programs as processes, which the caller ends.
 import { execFile, spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdir } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { promisify } from 'node:util'
 
-export interface Ended {
+export interface ExitResult {
   code: number | null
   output: string
   seconds: number
 }
 
-export interface Launched {
+export interface LaunchedProcess {
   child: ChildProcess
   /** Resolves when the process has ended. */
-  ended: Promise<Ended>
+  ended: Promise<ExitResult>
   /** Resolves when the text was printed `times` times; rejects with the last output if the process ends before. */
-  printed(text: string, times?: number): Promise<void>
+  waitForOutput(text: string, times?: number): Promise<void>
 }
 
-export interface Running extends Launched {
+export interface RunningServer extends LaunchedProcess {
   url: string
 }
 
 /** Node flags for short processes, in which optimizing compilation does not pay. */
-export const shortLife = ['--liftoff-only', '--no-opt']
+export const shortProcessFlags = ['--liftoff-only', '--no-opt']
 
 /** Unpacks the built empty database into a folder, which saves two seconds of a first start. */
 export async function unpackDatabase(folder: string): Promise<void> {
@@ -33,7 +33,7 @@ export async function unpackDatabase(folder: string): Promise<void> {
 }
 
 /** Timeout of any awaited output, in milliseconds. */
-const longestMs = 240_000
+const outputTimeoutMs = 240_000
 
 /** Starts `dist/server/<entry>.mjs`; `wrapper` is a command that runs the rest of its line, `flags` are Node's. */
 export function launch(
@@ -42,7 +42,7 @@ export function launch(
   args: string[] = [],
   wrapper: string[] = [],
   flags: string[] = [],
-): Launched {
+): LaunchedProcess {
   const { DATABASE_URL: _, REDIS_URL: __, ...inherited } = process.env
   const started = performance.now()
   const script = `dist/server/${entry}.mjs`
@@ -54,37 +54,40 @@ export function launch(
   let output = ''
   child.stdout.on('data', (text: Buffer) => (output += text))
   child.stderr.on('data', (text: Buffer) => (output += text))
-  const ended = once(child, 'close').then(([code]): Ended => ({
+  const ended = once(child, 'close').then(([code]): ExitResult => ({
     code: code as number | null,
     output,
     seconds: (performance.now() - started) / 1000,
   }))
-  const printed = (text: string, times = 1) =>
+  const waitForOutput = (text: string, times = 1) =>
     new Promise<void>((resolve, reject) => {
       const found = () => output.split(text).length - 1
       const checkOutput = () => {
         if (found() >= times) resolve()
       }
-      const giveUp = (why: string) =>
+      const rejectWithOutput = (why: string) =>
         reject(
           new Error(`${found()} of ${times} times it printed ${text} ${why}; last:\n${output.slice(-3000)}`),
         )
       child.stdout.on('data', checkOutput)
-      void ended.then(() => giveUp('until it ended'))
-      setTimeout(giveUp, longestMs, `in ${longestMs / 1000} seconds`).unref()
+      void ended.then(() => rejectWithOutput('until it ended'))
+      setTimeout(rejectWithOutput, outputTimeoutMs, `in ${outputTimeoutMs / 1000} seconds`).unref()
       checkOutput()
     })
-  return { child, ended, printed }
+  return { child, ended, waitForOutput }
 }
 
 /** A free address for a server, with the environment that sets it. */
-export async function newAddress() {
+export async function newServerAddress() {
   const port = await freePort()
   return { url: `http://127.0.0.1:${port}`, environment: { PORT: String(port) } }
 }
 
 /** Waits until the server at that address answers; rejects with its output if it ends before. */
-export async function waitUntilAnswering({ url, child, ended }: Running, path = '/healthz'): Promise<void> {
+export async function waitUntilAnswering(
+  { url, child, ended }: RunningServer,
+  path = '/healthz',
+): Promise<void> {
   let output: string | undefined
   void ended.then((end) => (output = end.output))
   while (child.exitCode === null && child.signalCode === null) {

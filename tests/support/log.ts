@@ -1,4 +1,4 @@
-// The event log in tests: contexts that write and follow it as commands and subscriptions do.
+// The event log (a user's numbered events) in tests: contexts that write and follow it as commands and subscriptions do.
 import {
   contextFactory,
   inTransaction,
@@ -33,15 +33,15 @@ export const contextOf = (services: Services, token: string | null): Promise<Con
     setCookie() {},
   })
 
-export const operationOf = async (
+export const authenticatedContextOf = async (
   services: Services,
   { token }: { token: string | null },
 ): Promise<AuthenticatedContext> => authenticated(await contextOf(services, token))
 
 /** Records an event for those people, in a transaction of its own. */
-export const recordEvent = (ctx: AuthenticatedContext, userIds: number[], what: number): Promise<void> =>
+export const recordEvent = (ctx: AuthenticatedContext, userIds: number[], sessionId: number): Promise<void> =>
   inTransaction(ctx, async (tx) =>
-    record(tx, { userIds, kind: 'sessionEnded', data: { sessionId: what, device: 'A phone' } }),
+    record(tx, { userIds, kind: 'sessionEnded', data: { sessionId, device: 'A phone' } }),
   )
 
 type FollowedEvent = LoggedEvent<'sessionEnded'> | ResyncNotice
@@ -60,4 +60,4 @@ export async function nextEvents(
   return received
 }
 
-export const numbers = (received: FollowedEvent[]): number[] => received.map(({ seq }) => seq)
+export const seqsOf = (received: FollowedEvent[]): number[] => received.map(({ seq }) => seq)

@@ -1,2 +1,2 @@
-// Length of experiments that prove more the longer they run: `npm run nightly` runs the long ones.
+// Flag for tests that repeat random work: true under `npm run nightly`, which repeats it more often.
 export const isLong = process.env.LONG_TESTS === '1'

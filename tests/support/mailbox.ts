@@ -1,4 +1,4 @@
-// A mail server for one test, closed after it.
+// An SMTP server for one test, closed after it.
 import { onTestFinished } from 'vitest'
 import { startMailServer, type MailServer } from './mailServer.ts'
 

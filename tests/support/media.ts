@@ -6,9 +6,9 @@ import type { Fennec } from './app.ts'
 import type { Caller, GraphqlAnswer } from './calls.ts'
 import { formOf, sendForm } from './people/uploads.ts'
 
-const shown = `kind contentType url large: url(width: 4000) small: url(width: 100) posterUrl width height thumbhash alt durationMs byteSize`
+const mediaFields = `kind contentType url large: url(width: 4000) small: url(width: 100) posterUrl width height thumbhash alt durationMs byteSize`
 
-export interface Shown {
+export interface ShownMedia {
   kind: 'IMAGE' | 'VIDEO'
   contentType: string
   url: string
@@ -24,7 +24,7 @@ export interface Shown {
 }
 
 /** A photo or video of a post; bytes become parts of the form. */
-export interface Sent {
+export interface MediaInput {
   file?: Uint8Array
   poster?: Uint8Array
   url?: string
@@ -72,20 +72,20 @@ export async function sendFiles<Data>(
 }
 
 export interface PostAnswer {
-  createPost: { post: { databaseId: number; media: Shown[] } }
+  createPost: { post: { databaseId: number; media: ShownMedia[] } }
 }
 
 /** Publishes a post with these media. */
 export const postMedia = (
   fennec: Fennec,
   caller: Caller,
-  media: Sent[],
+  media: MediaInput[],
 ): Promise<GraphqlAnswer<PostAnswer>> =>
   sendFiles(
     fennec,
     caller,
     `mutation ($media: [PostMediaInput!]!) {
-      createPost(input: { media: $media }) { post { databaseId media { ${shown} } } }
+      createPost(input: { media: $media }) { post { databaseId media { ${mediaFields} } } }
     }`,
     { media },
   )
@@ -94,12 +94,12 @@ export const postMedia = (
 export const uploadMedia = (
   fennec: Fennec,
   caller: Caller,
-  input: Sent,
-): Promise<GraphqlAnswer<{ uploadMedia: { media: Shown } }>> =>
+  input: MediaInput,
+): Promise<GraphqlAnswer<{ uploadMedia: { media: ShownMedia } }>> =>
   sendFiles(
     fennec,
     caller,
-    `mutation ($input: UploadMediaInput!) { uploadMedia(input: $input) { media { ${shown} } } }`,
+    `mutation ($input: UploadMediaInput!) { uploadMedia(input: $input) { media { ${mediaFields} } } }`,
     { input },
   )
 
@@ -108,15 +108,15 @@ export async function mediaOfPost(
   { app }: Fennec,
   caller: Caller,
   databaseId: number,
-): Promise<Shown[] | null> {
-  const query = `query ($id: Int!) { post(databaseId: $id) { media { ${shown} } } }`
+): Promise<ShownMedia[] | null> {
+  const query = `query ($id: Int!) { post(databaseId: $id) { media { ${mediaFields} } } }`
   const response = await app.inject({
     method: 'POST',
     url: '/graphql',
     payload: { query, variables: { id: databaseId } },
     headers: caller.token === undefined ? {} : { authorization: `Bearer ${caller.token}` },
   })
-  return response.json<{ data: { post: { media: Shown[] } | null } }>().data.post?.media ?? null
+  return response.json<{ data: { post: { media: ShownMedia[] } | null } }>().data.post?.media ?? null
 }
 
 export const fetchMedia = (
@@ -127,7 +127,7 @@ export const fetchMedia = (
 ): Promise<Response> => app.inject({ url, headers, method })
 
 /** Stored and incoming files of posts. */
-export async function filesOf({ dataDir, services }: Fennec): Promise<string[]> {
+export async function listMediaFiles({ dataDir, services }: Fennec): Promise<string[]> {
   await services.background.idle()
   return ['media/posts', 'incoming'].flatMap((folder) => {
     try {

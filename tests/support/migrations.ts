@@ -1,4 +1,4 @@
-// Reruns the data statements of migrations.
+// Backfills of migrations, run again on the data of a test.
 import { readdir, readFile } from 'node:fs/promises'
 import type { Fennec } from './app.ts'
 
@@ -8,9 +8,9 @@ export async function rerunBackfills({ services: { prisma } }: Fennec, ...ending
   for (const ending of endings) {
     const folder = folders.find((name) => name.endsWith(ending))
     const migration = await readFile(`prisma/migrations/${folder}/migration.sql`, 'utf8')
-    const writing = migration.split(/;\n\n/).filter((statement) => statement.includes('pg_temp'))
+    const dataStatements = migration.split(/;\n\n/).filter((statement) => statement.includes('pg_temp'))
     await prisma.$transaction(async (tx) => {
-      for (const statement of writing) await tx.$executeRawUnsafe(statement)
+      for (const statement of dataStatements) await tx.$executeRawUnsafe(statement)
     })
   }
 }

@@ -5,7 +5,7 @@ import type { Fennec } from './app.ts'
 import { rest, type Caller, type RestAnswer } from './calls.ts'
 import { secretKey } from './fakePaystack.ts'
 
-export interface Verified {
+export interface VerifiedPayment {
   status: string
   message?: string
   transaction: { amount: number; reference: string }
@@ -13,11 +13,15 @@ export interface Verified {
 }
 
 /** Verifies a payment, as after a return from the page. */
-export const verify = (fennec: Fennec, caller: Caller, reference: string): Promise<RestAnswer<Verified>> =>
-  rest<Verified>(fennec, `GET /api/payments/verify/${reference}`, undefined, caller)
+export const verifyPayment = (
+  fennec: Fennec,
+  caller: Caller,
+  reference: string,
+): Promise<RestAnswer<VerifiedPayment>> =>
+  rest<VerifiedPayment>(fennec, `GET /api/payments/verify/${reference}`, undefined, caller)
 
 /** The event of a successful payment. */
-export const success = (reference: string) => ({
+export const successEvent = (reference: string) => ({
   event: 'charge.success',
   data: { id: reference, reference, domain: 'test' },
 })

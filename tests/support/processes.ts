@@ -1,4 +1,4 @@
-// Fennec's programs as processes of one test, ended with it.
+// Processes of Fennec's programs for one test, ended with it.
 import { once } from 'node:events'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { connect, type Socket } from 'node:net'
@@ -8,11 +8,11 @@ import { onTestFinished } from 'vitest'
 import {
   waitUntilAnswering,
   launch,
-  newAddress,
-  shortLife,
+  newServerAddress,
+  shortProcessFlags,
   unpackDatabase,
-  type Launched,
-  type Running,
+  type LaunchedProcess,
+  type RunningServer,
 } from './launch.ts'
 
 export { freePort } from './launch.ts'
@@ -32,8 +32,12 @@ export async function dataFolder(): Promise<string> {
 }
 
 /** Starts `dist/server/<entry>.mjs`, and kills it with the test if it still runs. */
-export function run(entry: string, environment: Record<string, string>, args: string[] = []): Launched {
-  const launched = launch(entry, environment, args, [], shortLife)
+export function run(
+  entry: string,
+  environment: Record<string, string>,
+  args: string[] = [],
+): LaunchedProcess {
+  const launched = launch(entry, environment, args, [], shortProcessFlags)
   onTestFinished(async () => {
     launched.child.kill('SIGKILL')
     await launched.ended
@@ -45,15 +49,15 @@ export function run(entry: string, environment: Record<string, string>, args: st
 export async function startServer(
   dataDir: string,
   environment: Record<string, string> = {},
-): Promise<Running> {
-  const address = await newAddress()
+): Promise<RunningServer> {
+  const address = await newServerAddress()
   const launched = run('main', { DATA_DIR: dataDir, ...address.environment, ...environment })
   const server = { ...launched, url: address.url }
   await waitUntilAnswering(server)
   return server
 }
 
-export const post = (url: string, path: string, body: unknown): Promise<Response> =>
+export const postJson = (url: string, path: string, body: unknown): Promise<Response> =>
   fetch(url + path, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
@@ -61,7 +65,7 @@ export const post = (url: string, path: string, body: unknown): Promise<Response
   })
 
 /** Sends a request up to the middle of its body. */
-export async function sendHalf({ port }: { port: string | number }): Promise<Socket> {
+export async function sendHalfRequest({ port }: { port: string | number }): Promise<Socket> {
   const socket = connect(Number(port), '127.0.0.1')
   // The other side may end in any way.
   socket.on('error', () => {})

@@ -1,4 +1,4 @@
-// A payment provider with answers per path, in the envelope of Paystack.
+// A stub payment provider: fixed answers by path, in the envelope of Paystack.
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 

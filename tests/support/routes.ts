@@ -19,10 +19,10 @@ const refusal = z.object({
 function routeAt(address: string) {
   const [method, url = ''] = address.split(' ')
   const segments = (url.split('?')[0] ?? '').split('/')
-  const route = routes.find(({ method: own, path }) => {
+  const route = routes.find(({ method: routeMethod, path }) => {
     const named = path.split('/')
     return (
-      own === method &&
+      routeMethod === method &&
       named.length === segments.length &&
       named.every((name, index) => name.startsWith(':') || name === segments[index])
     )
@@ -73,10 +73,10 @@ export async function callRouteWithForm<Body = Record<string, unknown>>(
   fennec: Fennec,
   address: string,
   caller: Caller,
-  services: Parameters<typeof formOf>[0],
+  fields: Parameters<typeof formOf>[0],
 ): Promise<RestAnswer<Body>> {
   const [method, url = ''] = address.split(' ') as ['POST' | 'PUT', string]
-  const response = await sendForm(fennec, url, await formOf(services), caller, method)
+  const response = await sendForm(fennec, url, await formOf(fields), caller, method)
   const body = response.json<Body>()
   expectDocumented(address, response.statusCode, body)
   return { status: response.statusCode, body, response }

@@ -31,7 +31,7 @@ export interface Credentials {
 }
 
 /** Retries the check until it holds, for up to a minute. */
-export const soon = <Held>(check: () => Held | Promise<Held>) => vi.waitFor(check, 60_000)
+export const waitFor = <Result>(check: () => Result | Promise<Result>) => vi.waitFor(check, 60_000)
 
 /** Address of a listening Fennec. */
 export async function listen({ app }: Fennec): Promise<string> {
@@ -60,7 +60,7 @@ export async function openSocket(address: string, { headers, path = '/graphql' }
 }
 
 /** Opens a socket and sends connection_init; the answer is left to the test. */
-export async function greet(address: string, credentials: Credentials = {}): Promise<Client> {
+export async function openWithInit(address: string, credentials: Credentials = {}): Promise<Client> {
   const client = await openSocket(address, credentials)
   const { token } = credentials
   client.send({ type: 'connection_init', payload: token === undefined ? {} : { token } })
@@ -69,8 +69,8 @@ export async function greet(address: string, credentials: Credentials = {}): Pro
 
 /** Opens an acknowledged socket. */
 export async function connect(address: string, credentials: Credentials = {}): Promise<Client> {
-  const client = await greet(address, credentials)
-  await soon(() => expect(client.messages).toEqual([{ type: 'connection_ack' }]))
+  const client = await openWithInit(address, credentials)
+  await waitFor(() => expect(client.messages).toEqual([{ type: 'connection_ack' }]))
   return client
 }
 
@@ -84,7 +84,8 @@ export async function refusedHandshake(address: string, { headers, path = '/grap
   return { status: response.statusCode, body: JSON.parse(text) as { message: string; code: string } }
 }
 
-export const isClosed = (client: Client, code: number) => soon(() => expect(client.closed.code).toBe(code))
+export const expectClosed = (client: Client, code: number) =>
+  waitFor(() => expect(client.closed.code).toBe(code))
 
 export const errorsOf = ({ messages }: Client, id: string) =>
   messages.flatMap((message) => {
@@ -97,7 +98,7 @@ export const answersOf = ({ messages }: Client, id: string) =>
   messages.flatMap((message) => (message.id === id && message.type === 'next' ? message.payload : []))
 
 /** An iterator that waits until it is returned. */
-function endless() {
+function pendingIterator() {
   let stop = () => {}
   const ended = new Promise<{ done: true; value: undefined }>((resolve) => {
     stop = () => resolve({ done: true, value: undefined })
@@ -112,13 +113,13 @@ function endless() {
 }
 
 /** Fennec's schema with test subscriptions: one that waits, one that never stops, and some that fail. */
-export function stormySchema() {
+export function testSubscriptionSchema() {
   const seen = { storms: 0, contexts: [] as Context[] }
   const text = 'x'.repeat(60_000)
   const subscribe: Record<string, (root: unknown, args: unknown, ctx: Context) => AsyncIterable<unknown>> = {
     greeting(_root, _args, ctx) {
       seen.contexts.push(ctx)
-      const { next, ...rest } = endless()
+      const { next, ...rest } = pendingIterator()
       const lines = [`you are ${ctx.viewer?.id}`]
       const step = async () => (lines.length > 0 ? { done: false as const, value: lines.pop() } : next())
       return { [Symbol.asyncIterator]: () => ({ ...rest, next: step }) }
@@ -144,8 +145,8 @@ export function stormySchema() {
     .map((name) => `${name}: String!`)
     .join(' ')
   const begin = schema.getSubscriptionType() ? 'extend' : 'extend schema { subscription: Subscription }'
-  const stormy = extendSchema(schema, parse(`${begin} type Subscription { ${fields} }`))
-  const type = stormy.getSubscriptionType() as GraphQLObjectType
+  const extended = extendSchema(schema, parse(`${begin} type Subscription { ${fields} }`))
+  const type = extended.getSubscriptionType() as GraphQLObjectType
   for (const [name, follow] of Object.entries(subscribe))
     Object.assign(type.getFields()[name] ?? {}, {
       subscribe: follow,
@@ -154,5 +155,5 @@ export function stormySchema() {
         return value
       },
     })
-  return { schema: stormy, seen }
+  return { schema: extended, seen }
 }

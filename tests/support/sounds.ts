@@ -1,14 +1,14 @@
-// Handmade recordings for tests: packets of only a header, with the length that it states.
-import { box, element, endless, fileType, u32 } from './videos.ts'
+// Voice recordings built byte by byte for tests, in Ogg, WebM and MP4: their audio packets contain only headers.
+import { box, element, unsizedElement, fileType, u32 } from './videos.ts'
 import { pageChecksum } from '#server/storage/ogg.ts'
 
 const text = (letters: string) => Buffer.from(letters, 'latin1')
 const zeros = (length: number) => Buffer.alloc(length)
 
 /** Twenty milliseconds of silence in Opus. */
-export const packet = Buffer.from([0x08, 0, 0])
+export const opusPacket = Buffer.from([0x08, 0, 0])
 
-const perSecond = 50
+const packetsPerSecond = 50
 
 export interface Page {
   flags?: number
@@ -19,7 +19,7 @@ export interface Page {
 }
 
 /** A page of Ogg; each packet must be shorter than 255 bytes. */
-export function page({ flags = 0, place = 0, stream = 7, packets }: Page): Buffer {
+export function oggPage({ flags = 0, place = 0, stream = 7, packets }: Page): Buffer {
   const head = zeros(27)
   head.write('OggS', 'latin1')
   head.writeUInt8(flags, 5)
@@ -27,37 +27,37 @@ export function page({ flags = 0, place = 0, stream = 7, packets }: Page): Buffe
   head.writeUInt32LE(stream, 14)
   head.writeUInt8(packets.length, 26)
   const pieces = Buffer.from(packets.map(({ length }) => length))
-  const whole = Buffer.concat([head, pieces, ...packets])
-  whole.writeUInt32LE(pageChecksum(whole), 22)
-  return whole
+  const bytes = Buffer.concat([head, pieces, ...packets])
+  bytes.writeUInt32LE(pageChecksum(bytes), 22)
+  return bytes
 }
 
 /** Content of the Ogg comments, such as a place. */
-export const comments = (content: string): Buffer =>
+export const opusTags = (content: string): Buffer =>
   Buffer.concat([text('OpusTags'), zeros(8), text(content)])
 
 export interface Ogg {
   seconds?: number
-  words?: string
+  comment?: string
   /** Length that the granule positions claim, independent of the packets. */
-  saidSeconds?: number
+  claimedSeconds?: number
   after?: Buffer[]
 }
 
 export function ogg({
   seconds = 2,
-  words = 'LOCATION=Yaba',
-  saidSeconds = seconds,
+  comment = 'LOCATION=Yaba',
+  claimedSeconds = seconds,
   after = [],
 }: Ogg = {}): Buffer {
   const header = Buffer.concat([text('OpusHead'), Buffer.from([1, 1, 0x38, 1]), u32(0), zeros(3)])
   return Buffer.concat([
-    page({ flags: 2, packets: [header] }),
-    page({ packets: [comments(words)] }),
+    oggPage({ flags: 2, packets: [header] }),
+    oggPage({ packets: [opusTags(comment)] }),
     ...Array.from({ length: seconds }, (_, index) =>
-      page({
-        place: 48_000 * (index === seconds - 1 ? saidSeconds : index + 1),
-        packets: Array<Buffer>(perSecond).fill(packet),
+      oggPage({
+        place: 48_000 * (index === seconds - 1 ? claimedSeconds : index + 1),
+        packets: Array<Buffer>(packetsPerSecond).fill(opusPacket),
       }),
     ),
     ...after,
@@ -80,18 +80,18 @@ export function soundWebm(options: SoundWebm = {}): Buffer {
   const block = (index: number) =>
     element(
       'a3',
-      options.block ?? Buffer.concat([Buffer.from([0x81, index >> 8, index & 255, 0x80]), packet]),
+      options.block ?? Buffer.concat([Buffer.from([0x81, index >> 8, index & 255, 0x80]), opusPacket]),
     )
   const clusters = Array.from({ length: seconds }, (_, index) =>
-    endless(
+    unsizedElement(
       '1f43b675',
       element('e7', u32(index * 1000)),
-      ...Array.from({ length: perSecond }, (_packet, each) => block(each * 20)),
+      ...Array.from({ length: packetsPerSecond }, (_packet, each) => block(each * 20)),
     ),
   )
   return Buffer.concat([
     element('1a45dfa3', element('4282', text('webm'))),
-    endless('18538067', element('1549a966', element('2ad7b1', u32(1_000_000)))),
+    unsizedElement('18538067', element('1549a966', element('2ad7b1', u32(1_000_000)))),
     element('1654ae6b', ...Array<Buffer>(tracks).fill(track)),
     ...clusters,
     ...after,

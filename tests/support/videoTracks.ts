@@ -1,5 +1,5 @@
-// Handmade videos with several tracks for tests: pictures beside location metadata of cameras.
-import { box, element, endless, fileType, text, track, u32, zeros } from './videos.ts'
+// Videos with several tracks built byte by byte for tests: pictures beside location metadata of cameras.
+import { box, element, unsizedElement, fileType, text, track, u32, zeros } from './videos.ts'
 
 export interface TrackSamples {
   /** Handler type: vide, soun, meta, text or sbtl. */
@@ -104,7 +104,7 @@ export function webmOfTracks(
   tracks: WebmTrack[],
   { inTrack = [], inCluster = [], inInfo = [], after = [], isRecorded = false }: WebmExtras = {},
 ): Buffer {
-  const wrap = isRecorded ? endless : element
+  const wrap = isRecorded ? unsizedElement : element
   const size = element('e0', element('b0', Buffer.from([2, 0])), element('ba', Buffer.from([1, 0])))
   const entries = tracks.map(({ type }, index) =>
     element('ae', number('d7', index + 1), number('83', type), ...(type === 1 ? [size] : []), ...inTrack),

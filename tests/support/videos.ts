@@ -1,4 +1,4 @@
-// Handmade videos for tests: a header, optionally a place, and little content.
+// Videos built byte by byte for tests, in MP4 and WebM: headers, optionally a location, and little content.
 
 export const text = (letters: string): Buffer => Buffer.from(letters, 'latin1')
 const u16 = (value: number) => Buffer.from([value >> 8, value & 255])
@@ -35,7 +35,7 @@ export interface Movie {
   height?: number
   seconds?: number
   /** True for a phone held upright. */
-  turned?: boolean
+  isRotated?: boolean
   /** Handler type: vide, soun. */
   handler?: string
   /** Location of the content: flags and content of the one data reference. */
@@ -69,14 +69,14 @@ export function movie(options: Movie = {}): Buffer {
 export function track({
   width = 640,
   height = 360,
-  turned,
+  isRotated,
   handler = 'vide',
   reference,
   id = 1,
   tables = [],
   inTrack = [],
 }: Movie): Buffer {
-  const matrix = (turned ? quarterTurn : upright).map((value) => u32((value * 65_536) >>> 0))
+  const matrix = (isRotated ? quarterTurn : upright).map((value) => u32((value * 65_536) >>> 0))
   const header = box(
     'tkhd',
     zeros(12),
@@ -98,10 +98,10 @@ export function track({
 
 export const lagos = '+06.5000+003.3800/'
 
-/** The place as phones write it into user data. */
-export const placeBox = (): Buffer => box('\u00a9xyz', u16(lagos.length), u16(0x15c7), text(lagos))
+/** The location as phones write it into user data. */
+export const locationBox = (): Buffer => box('\u00a9xyz', u16(lagos.length), u16(0x15c7), text(lagos))
 
-/** The place and the make of the phone in Apple's format: names in one list, values in another. */
+/** The location and the make of the phone in Apple's format: names in one list, values in another. */
 export function appleMetadata(): Buffer {
   const key = (name: string) => box('mdta', text(name))
   const value = (number: number, content: string) =>
@@ -124,7 +124,7 @@ export function element(id: string, ...contents: Buffer[]): Buffer {
 }
 
 /** An element of unknown length. */
-export const endless = (id: string, ...contents: Buffer[]): Buffer =>
+export const unsizedElement = (id: string, ...contents: Buffer[]): Buffer =>
   Buffer.concat([Buffer.from(id, 'hex'), Buffer.from('01ffffffffffffff', 'hex'), ...contents])
 
 export interface Webm {
@@ -139,8 +139,8 @@ export interface Webm {
   isRecorded?: boolean
 }
 
-/** The place as a tag. */
-export const placeTags = (): Buffer =>
+/** The location as a tag. */
+export const locationTags = (): Buffer =>
   element(
     '1254c367',
     element('7373', element('67c8', element('45a3', text('LOCATION')), element('4487', text(lagos)))),
@@ -155,7 +155,7 @@ export function webm(options: Webm = {}): Buffer {
   const size = element('e0', element('b0', u16(width)), element('ba', u16(height)))
   const tracks = element('1654ae6b', element('ae', element('83', Buffer.from([trackType])), size))
   const content = [element('e7', u32(0)), element('a3', text('frames'))]
-  const wrap = options.isRecorded ? endless : element
+  const wrap = options.isRecorded ? unsizedElement : element
   return Buffer.concat([
     element('1a45dfa3', element('4282', text(docType))),
     wrap('18538067', info, tracks, wrap('1f43b675', ...content), ...after),

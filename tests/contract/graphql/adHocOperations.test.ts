@@ -7,8 +7,8 @@ import { useFennec } from '../../support/app.ts'
 import { graphql } from '../../support/calls.ts'
 import { signUp, type Person } from '../../support/factories.ts'
 import { makePrivate } from '../../support/people/people.ts'
-import { publish } from '../../support/people/posts.ts'
-import { statementsOf } from '../../support/statements.ts'
+import { publishPost } from '../../support/people/posts.ts'
+import { captureStatements } from '../../support/statements.ts'
 
 const fennec = useFennec()
 const closed = useFennec({ INTROSPECTION: 'off' })
@@ -95,7 +95,7 @@ describe('a repeated query', () => {
     ],
   ])('%s is answered as at first', async (_case, query, variables?: Record<string, unknown>) => {
     const ada = await signUp(fennec)
-    const id = await publish(fennec, ada)
+    const id = await publishPost(fennec, ada)
     const sentVariables = variables ?? (query.includes('$id') ? { id } : {})
     const [first, ...later] = await runRepeatedly(query, sentVariables, ada)
     for (const answer of later) expect(withoutIds(answer)).toEqual(withoutIds(first))
@@ -112,7 +112,7 @@ describe('a repeated query', () => {
 
   it('is answered to each viewer with what they may see', async () => {
     const [ada, ben] = [await signUp(fennec), await signUp(fennec)]
-    const id = await publish(fennec, ada, 'For my followers')
+    const id = await publishPost(fennec, ada, 'For my followers')
     const query = 'query C($id: Int!) { post(databaseId: $id) { content viewerHasLiked } }'
     const seen = async (caller?: Person) => (await runQuery(query, { id }, caller))[2].data.post?.content
     await runRepeatedly(query, { id }, ada)
@@ -153,7 +153,7 @@ describe('a repeated query', () => {
     )
     expect(new Set(postIds).size).toBe(often)
     const query = '{ viewer { feed(first: 5) { edges { node { content } } } } }'
-    const cost = async () => (await statementsOf(() => runQuery(query, {}, ada))).length
+    const cost = async () => (await captureStatements(() => runQuery(query, {}, ada))).length
     const costs = []
     for (let time = 0; time < often; time++) costs.push(await cost())
     expect(Math.max(...costs)).toBe(costs[0])

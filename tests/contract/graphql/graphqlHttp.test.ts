@@ -7,7 +7,7 @@ import { isErrorCode } from '#server/core/context/refusal.ts'
 import { useFennec } from '../../support/app.ts'
 import { graphql, type GraphqlError } from '../../support/calls.ts'
 import { signUp } from '../../support/factories.ts'
-import { connect, errorsOf, listen, soon } from '../../support/sockets.ts'
+import { connect, errorsOf, listen, waitFor } from '../../support/sockets.ts'
 
 const fennec = useFennec()
 const closed = useFennec({ GRAPHIQL: 'off', INTROSPECTION: 'off' })
@@ -132,7 +132,7 @@ it('suggests field names on the socket only where introspection is on (T62)', as
   const messageAt = async (server: typeof fennec) => {
     const client = await connect(await listen(server), { token: (await signUp(server)).token })
     client.subscribe('1', '{ viewr { email } }')
-    await soon(() => expect(errorsOf(client, '1')).toHaveLength(1))
+    await waitFor(() => expect(errorsOf(client, '1')).toHaveLength(1))
     return errorsOf(client, '1')[0]?.message
   }
   expect(await messageAt(fennec)).toContain('Did you mean')

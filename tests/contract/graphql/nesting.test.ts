@@ -4,7 +4,7 @@ import { refuseDeepDocument, refuseDeepValue } from '#server/core/context/nestin
 import { personOf } from '../matrix/people.ts'
 import { useFennec } from '../../support/app.ts'
 import { rest, type Caller } from '../../support/calls.ts'
-import { connect, errorsOf, listen, soon } from '../../support/sockets.ts'
+import { connect, errorsOf, listen, waitFor } from '../../support/sockets.ts'
 import { formOf, sendForm } from '../../support/people/uploads.ts'
 
 const fennec = useFennec()
@@ -36,7 +36,7 @@ const get = async ({ token }: Caller, parameters: Record<string, string>) =>
 async function overSocket({ token }: Caller, payload: string) {
   const client = await connect(await listen(fennec), { token })
   client.socket.send(`{"type":"subscribe","id":"1","payload":${payload}}`)
-  await soon(() => expect(errorsOf(client, '1')).not.toEqual([]))
+  await waitFor(() => expect(errorsOf(client, '1')).not.toEqual([]))
   return JSON.stringify(errorsOf(client, '1'))
 }
 

@@ -23,8 +23,8 @@ import { schema } from '#server/schema.ts'
 import { useFennec } from '../../support/app.ts'
 import { storePost } from '../../support/people/comments.ts'
 import { signUp, type Person } from '../../support/factories.ts'
-import { operationOf } from '../../support/log.ts'
-import { comment } from '../../support/people/watching.ts'
+import { authenticatedContextOf } from '../../support/log.ts'
+import { storeComment } from '../../support/people/watching.ts'
 
 const fennec = useFennec()
 
@@ -69,7 +69,7 @@ async function updatesOf(
   count: number,
   action: () => Promise<unknown>,
 ) {
-  const contextValue = await operationOf(fennec.services, person)
+  const contextValue = await authenticatedContextOf(fennec.services, person)
   const stream = await createSourceEventStream({ schema, document, contextValue })
   if (!(Symbol.asyncIterator in stream)) throw new Error(JSON.stringify(stream))
   const updates = stream[Symbol.asyncIterator]()
@@ -128,8 +128,8 @@ describe('an update that is broadcast', () => {
     const document = documents.postUpdates(postId)
     const mentions = [{ userId: reader.id, offset: 0, length: 3 }]
     const updates = await updatesOf(document, reader, 4, async () => {
-      const rootId = await comment(fennec, author, postId, { mentions })
-      await comment(fennec, reader, postId, { rootId, parentId: rootId })
+      const rootId = await storeComment(fennec, author, postId, { mentions })
+      await storeComment(fennec, reader, postId, { rootId, parentId: rootId })
       fennec.services.bus.publish('post', String(postId), { change: 'edited' })
     })
     for (const update of updates) expect((await answerForMany(document, update)).errors).toBeUndefined()
@@ -174,7 +174,7 @@ describe('an update that is broadcast', () => {
     )
     const isOfComment = on.startsWith('Comment')
     const updates = await updatesOf(document, reader, isOfComment ? 2 : 1, async () => {
-      if (isOfComment) await comment(fennec, reader, postId)
+      if (isOfComment) await storeComment(fennec, reader, postId)
     })
     const update = updates.find((one) => isOfComment === (one as { kind: string }).kind.startsWith('added'))
     expect((await answerForMany(document, update)).errors).toHaveLength(1)

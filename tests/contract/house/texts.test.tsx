@@ -3,7 +3,7 @@
 // @module-tag matrix
 import { readFileSync } from 'node:fs'
 import { afterEach, expect, it } from 'vitest'
-import { productSections, screenTexts } from '../../support/people/product.ts'
+import { productSections, screenTexts } from '../../support/productDocs.ts'
 import { setUpBrowser } from '../../web/browser.tsx'
 import { adminTable } from '../texts/adminTable.ts'
 import * as lists from '../texts/listScenes.ts'
@@ -237,7 +237,7 @@ it.each(textsOfWebTests)(
   },
 )
 
-const quoting = productSections.filter((section) => !section.isToCome && screenTexts(section).length > 0)
+const quoting = productSections.filter((section) => !section.isPlanned && screenTexts(section).length > 0)
 
 it.each(quoting)('every text that $name quotes has an assertion', (section) => {
   const shown = (table[section.name] ?? []).map(([text]) => text)

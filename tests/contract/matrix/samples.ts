@@ -11,7 +11,7 @@ import { storeMessage } from '../../support/people/messages.ts'
 import { newTotpSecret, totpCode } from '#server/lib/totp.ts'
 import { testAccount } from '../../support/fakePaystack.ts'
 import type { OrderStatus } from '#server/generated/prisma/enums.ts'
-import { storeOrder, storeReview, somewhere } from '../../support/people/orders.ts'
+import { storeOrder, storeReview, testAddress } from '../../support/people/orders.ts'
 import { hoodie, linkBankAccount, storeProduct } from '../../support/people/products.ts'
 import { barbing, storeService } from '../../support/people/services.ts'
 import { adminSamples } from './adminSamples.ts'
@@ -180,7 +180,7 @@ const reviewBy = async (cast: Cast, of: 'purchase' | 'sale' | 'others') => {
 export async function checkoutTarget({ fennec }: Cast) {
   const { id } = await personOf(fennec, 'vendor')
   await linkBankAccount(fennec, id)
-  return { productId: await storeProduct(fennec, id), quantity: 1, shippingAddress: somewhere }
+  return { productId: await storeProduct(fennec, id), quantity: 1, shippingAddress: testAddress }
 }
 
 export const graphSamples: Record<string, GraphSample> = {

@@ -4,7 +4,7 @@ import { useFennec } from '../../support/app.ts'
 import type { Caller } from '../../support/calls.ts'
 import { createComment } from '../../support/people/comments.ts'
 import type { Person } from '../../support/factories.ts'
-import { publish } from '../../support/people/posts.ts'
+import { publishPost } from '../../support/people/posts.ts'
 import { callRoute } from '../../support/routes.ts'
 import { personOf } from '../matrix/people.ts'
 
@@ -26,7 +26,7 @@ const liked = (on: boolean) => ({ liked: on, likesCount: Number(on) })
 
 /** A post of that person, or a comment of theirs under it. */
 const thingOf = async (kind: 'posts' | 'comments', author: Person) => {
-  const postId = await publish(fennec, author)
+  const postId = await publishPost(fennec, author)
   return kind === 'posts' ? postId : (await createComment(fennec, author, 'Here', { postId })).databaseId
 }
 
@@ -88,7 +88,7 @@ describe.each(toggles)('a user who among %s taps %s', (kind, act, wish, answer) 
 
 it('a user sees their likes, reposts and saves in a list and in the single post', async () => {
   const [ada, tunde] = [await student(), await student()]
-  const id = await publish(fennec, ada)
+  const id = await publishPost(fennec, ada)
   for (const act of ['like', 'repost', 'save']) await call(`POST /api/posts/${id}/${act}`, tunde)
   const flags = { isLiked: true, isReposted: true, isSaved: true, likesCount: 1, repostsCount: 1 }
   expect(await call(`GET /api/posts/${id}`, tunde)).toMatchObject(flags)
@@ -102,7 +102,7 @@ it('a user sees their likes, reposts and saves in a list and in the single post'
 
 it('a user saves a post, gets a confirmation, and unsaves it', async () => {
   const [ada, tunde] = [await student(), await student()]
-  const id = await publish(fennec, ada)
+  const id = await publishPost(fennec, ada)
   const status = () => call(`GET /api/posts/${id}/saved-status`, tunde)
   expect(await status()).toEqual({ isSaved: false })
   for (const _ of [1, 2]) expect(await call(`POST /api/posts/${id}/save`, tunde)).toEqual({ isSaved: true })
@@ -116,7 +116,7 @@ it('a user saves a post, gets a confirmation, and unsaves it', async () => {
 
 it('a user sees their likes and the counts of likes among comments', async () => {
   const [ada, tunde] = [await student(), await student()]
-  const postId = await publish(fennec, ada)
+  const postId = await publishPost(fennec, ada)
   const root = await createComment(fennec, ada, 'Here', { postId })
   const reply = await createComment(fennec, ada, 'Now', { postId, parentId: root.id })
   for (const { databaseId } of [root, reply]) await call(`POST /api/comments/${databaseId}/like`, tunde)
@@ -165,7 +165,7 @@ describe('a user who reports a post', () => {
 
   it('gets the same answer every time', async () => {
     const [ada, tunde] = [await student(), await student()]
-    const address = `POST /api/reports/posts/${await publish(fennec, ada)}`
+    const address = `POST /api/reports/posts/${await publishPost(fennec, ada)}`
     expect(await call(address, tunde, { reason: 'hate_speech' })).toEqual(answered)
     expect(await call(address, tunde, { reason: 'other', description: ' It is me ' })).toEqual(answered)
     expect(await fennec.services.prisma.report.count({ where: { reporterId: tunde.id } })).toBe(1)
@@ -187,13 +187,13 @@ describe('a user who reports a post', () => {
   ]
   it.each(refused)('has to give a reason: not %s (T57)', async (_case, body, message) => {
     const [ada, tunde] = [await student(), await student()]
-    const address = `POST /api/reports/posts/${await publish(fennec, ada)}`
+    const address = `POST /api/reports/posts/${await publishPost(fennec, ada)}`
     expect(await call(address, tunde, body)).toMatchObject({ code: 'INVALID_INPUT', message })
   })
 
   it('cannot report their own post or an invisible one', async () => {
     const ada = await student()
-    const id = await publish(fennec, ada)
+    const id = await publishPost(fennec, ada)
     const body = { reason: 'spam' }
     expect(await outcomeOf(`POST /api/reports/posts/${id}`, ada, body)).toEqual([403, 'FORBIDDEN'])
     expect(await outcomeOf('POST /api/reports/posts/2000000000', ada, body)).toEqual([404, 'NOT_FOUND'])

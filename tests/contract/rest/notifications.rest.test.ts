@@ -5,7 +5,7 @@ import { rest } from '../../support/calls.ts'
 import { createComment } from '../../support/people/comments.ts'
 import type { Person } from '../../support/factories.ts'
 import { setFollowing } from '../../support/people/people.ts'
-import { engage, publish } from '../../support/people/posts.ts'
+import { engage, publishPost } from '../../support/people/posts.ts'
 import { personOf } from '../matrix/people.ts'
 
 const fennec = useFennec()
@@ -29,7 +29,7 @@ const user = (person: Person, firstName: string) => ({
 beforeEach(async () => {
   ada = await personOf(fennec, 'customer', { firstName: 'Ada' })
   bayo = await personOf(fennec, 'customer', { firstName: 'Bayo' })
-  postId = await publish(fennec, ada, 'Gate closes by 10')
+  postId = await publishPost(fennec, ada, 'Gate closes by 10')
 })
 
 const list = (caller: Person, headers = {}) =>
@@ -100,7 +100,7 @@ it('a client reads the activity, all of it or a part', async () => {
   await engage(fennec, 'like', postId, bayo)
   const likedAt = fennec.clock.now().toISOString()
   fennec.clock.advance(60)
-  const bayoPost = await publish(fennec, bayo, 'Good morning')
+  const bayoPost = await publishPost(fennec, bayo, 'Good morning')
   const liked = {
     type: 'like',
     user: user(bayo, 'Bayo'),

@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest'
 import { useFennec } from '../../support/app.ts'
 import type { Person } from '../../support/factories.ts'
-import { hoodie, linkBankAccount, storeProduct, vendor } from '../../support/people/products.ts'
+import { hoodie, linkBankAccount, storeProduct, signUpVendor } from '../../support/people/products.ts'
 import { callRoute, callRouteWithForm } from '../../support/routes.ts'
 import { picture } from '../../support/people/uploads.ts'
 import { personOf } from '../matrix/people.ts'
@@ -41,7 +41,7 @@ async function added(seller: Person, files = 2): Promise<Product> {
 
 describe('a product that a vendor adds by the documented form', () => {
   it('is answered as in the market', async () => {
-    const ada = await vendor(fennec)
+    const ada = await signUpVendor(fennec)
     const { status, body } = await callRouteWithForm<Product>(fennec, 'POST /api/products', ada, [
       ...Object.entries({ ...hoodie, price: '12,500.50' }),
       ['stock', '12'],
@@ -71,7 +71,7 @@ describe('a product that a vendor adds by the documented form', () => {
   })
 
   it('has one photo as one URL, none as null, and a stock of 0 by default (002 §5)', async () => {
-    const ada = await vendor(fennec)
+    const ada = await signUpVendor(fennec)
     expect((await added(ada, 1)).imageUrl).toMatch(/^\/media\/products\//)
     const { body } = await callRouteWithForm<Product>(fennec, 'POST /api/products', ada, [
       ...fields,
@@ -100,7 +100,7 @@ describe('a product that a vendor adds by the documented form', () => {
     ['no name', { name: '  ' }, 'Please fill in all the required fields'],
     ['no price', { price: '' }, 'Please fill in all the required fields'],
   ])('is refused for %s', async (_case, changes, message) => {
-    const ada = await vendor(fennec)
+    const ada = await signUpVendor(fennec)
     const { status, body } = await callRoute<Product>(fennec, 'POST /api/products', ada, {
       ...hoodie,
       ...changes,
@@ -110,7 +110,7 @@ describe('a product that a vendor adds by the documented form', () => {
   })
 
   it('is refused with a sixth photo, a drawing or a photo of 11 MB, and stores nothing (T43, T48)', async () => {
-    const ada = await vendor(fennec)
+    const ada = await signUpVendor(fennec)
     const svg = new TextEncoder().encode('<svg xmlns="http://www.w3.org/2000/svg"/>')
     const post = (files: [string, Uint8Array][]) =>
       callRouteWithForm<Product>(fennec, 'POST /api/products', ada, [...fields, ...files])
@@ -138,14 +138,14 @@ describe('a product that its vendor edits', () => {
     ])
 
   it('keeps the photos that are listed one by one', async () => {
-    const ada = await vendor(fennec)
+    const ada = await signUpVendor(fennec)
     const before = await added(ada, 3)
     const named = urlsOf(before).map((url): [string, string] => ['imageUrl', url])
     expect(urlsOf((await put(ada, before.id, named)).body)).toEqual(urlsOf(before))
   })
 
   it('keeps the photos of imageUrl in that order, and appends new ones (002 §7)', async () => {
-    const ada = await vendor(fennec)
+    const ada = await signUpVendor(fennec)
     const before = await added(ada, 3)
     const [one, two, three] = urlsOf(before)
     const { body } = await put(ada, before.id, [
@@ -159,7 +159,7 @@ describe('a product that its vendor edits', () => {
   })
 
   it('keeps all photos and appends new ones without imageUrl, and has none for an empty list', async () => {
-    const ada = await vendor(fennec)
+    const ada = await signUpVendor(fennec)
     const before = await added(ada, 2)
     expect(urlsOf((await put(ada, before.id, [])).body)).toEqual(urlsOf(before))
     const more = urlsOf((await put(ada, before.id, await photos(1))).body)
@@ -169,14 +169,14 @@ describe('a product that its vendor edits', () => {
   })
 
   it('keeps stock, category and sizes that are absent', async () => {
-    const ada = await vendor(fennec)
+    const ada = await signUpVendor(fennec)
     const before = await added(ada)
     const { body } = await put(ada, before.id, [['price', '20000']])
     expect(body).toEqual({ ...before, price: 20000 })
   })
 
   it('refuses a photo of another site or user, and a repeated one (T41)', async () => {
-    const [ada, tunde] = [await vendor(fennec), await vendor(fennec)]
+    const [ada, tunde] = [await signUpVendor(fennec), await signUpVendor(fennec)]
     const [adaProduct, tundeProduct] = [await added(ada), await added(tunde)]
     const keep = async (urls: string[]) =>
       (await put(ada, adaProduct.id, [['imageUrl', JSON.stringify(urls)]])).status
@@ -190,7 +190,7 @@ describe('a product that its vendor edits', () => {
   })
 
   it('is refused with more than five photos in all, and keeps its photos', async () => {
-    const ada = await vendor(fennec)
+    const ada = await signUpVendor(fennec)
     const before = await added(ada, 4)
     const { status, body } = await put(ada, before.id, await photos(2))
     expect([status, body.message]).toEqual([400, 'A product has at most 5 photos'])
@@ -199,8 +199,8 @@ describe('a product that its vendor edits', () => {
 
   it('cannot be edited or deleted by others, and is a 404 for an unknown number', async () => {
     const [ada, tunde, student] = [
-      await vendor(fennec),
-      await vendor(fennec),
+      await signUpVendor(fennec),
+      await signUpVendor(fennec),
       await personOf(fennec, 'customer'),
     ]
     const { id } = await added(ada)
@@ -215,7 +215,7 @@ describe('a product that its vendor edits', () => {
 })
 
 it('a product is deleted with its photos by its vendor', async () => {
-  const ada = await vendor(fennec)
+  const ada = await signUpVendor(fennec)
   const product = await added(ada)
   const { body } = await callRoute(fennec, `DELETE /api/products/${product.id}`, ada)
   expect(body).toEqual({ message: 'Product deleted successfully' })
@@ -226,7 +226,7 @@ it('a product is deleted with its photos by its vendor', async () => {
 
 describe('the list of the market', () => {
   it('comes in pages, filtered and sorted on request (002 §7)', async () => {
-    const ada = await vendor(fennec)
+    const ada = await signUpVendor(fennec)
     const campus = `campus-${ada.id}`
     const put = (name: string, priceKobo: number, category: string) =>
       storeProduct(fennec, ada.id, { name, priceKobo, category, campus })

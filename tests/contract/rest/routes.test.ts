@@ -9,13 +9,15 @@ import { schema } from '#server/schema.ts'
 import { useFennec } from '../../support/app.ts'
 import { rest } from '../../support/calls.ts'
 import { password, registrationOf, signUp } from '../../support/factories.ts'
-import { callsOf, productSections } from '../../support/people/product.ts'
+import { callsOf, productSections } from '../../support/productDocs.ts'
 import { picture, uploadPicture } from '../../support/people/uploads.ts'
 
 const fennec = useFennec()
 
 /** Calls of docs/product (000 §7, 001 §7, 002 §7) whose screens are built. */
-const calls = productSections.filter(({ name, isToCome }) => / §7\b/.test(name) && !isToCome).flatMap(callsOf)
+const calls = productSections
+  .filter(({ name, isPlanned }) => / §7\b/.test(name) && !isPlanned)
+  .flatMap(callsOf)
 const documented = [...new Set(calls)]
 
 /** Path in the spelling of OpenAPI. */

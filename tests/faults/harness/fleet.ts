@@ -1,7 +1,7 @@
 // The servers of an experiment that restarts them: one on the embedded database, two that share PostgreSQL and Redis.
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Random } from '#server/demo/chance.ts'
-import type { Running } from '../../support/launch.ts'
+import type { RunningServer } from '../../support/launch.ts'
 import { openClient } from './client.ts'
 import { environmentOf, type DataStore, type Person } from './dataStore.ts'
 import type { Harness } from './harness.ts'
@@ -11,7 +11,7 @@ import { openProxy, type Proxy } from './proxy.ts'
 export class Fleet {
   private readonly harness: Harness
   private readonly dataStore: DataStore
-  private readonly up: Running[] = []
+  private readonly up: RunningServer[] = []
   /** Address of the last server, used while none is up. */
   private last = ''
   private redis: Proxy | undefined

@@ -3,7 +3,13 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createDatabase } from '../../../scripts/databases.mjs'
-import { waitUntilAnswering, launch, newAddress, shortLife, type Running } from '../../support/launch.ts'
+import {
+  waitUntilAnswering,
+  launch,
+  newServerAddress,
+  shortProcessFlags,
+  type RunningServer,
+} from '../../support/launch.ts'
 import { slowness } from './yardstick.ts'
 
 export interface ServiceUrls {
@@ -86,9 +92,9 @@ export class Harness {
     environment: Record<string, string>,
     wrapper: string[] = [],
     flags: string[] = [],
-  ): Promise<Running> {
-    const address = await newAddress()
-    const allFlags = this.short ? [...shortLife, ...flags] : flags
+  ): Promise<RunningServer> {
+    const address = await newServerAddress()
+    const allFlags = this.short ? [...shortProcessFlags, ...flags] : flags
     const launched = launch('main', { ...address.environment, ...environment }, [], wrapper, allFlags)
     this.atEnd(async () => {
       launched.child.kill('SIGKILL')

@@ -49,7 +49,7 @@ export const alerts: Experiment = {
     }
     for (const admin of people.slice(0, admins)) harness.faults.push(...(await wrong(database, mail, admin)))
     await database.close()
-    return `${admins} admins, ${clock.rings} rings of the clock on two processes, ${mail.letters.length} letters`
+    return `${admins} admins, ${clock.rings} rings of the clock on two processes, ${mail.emails.length} letters`
   },
 }
 
@@ -127,10 +127,10 @@ async function jobsOf({ sql }: Database, which: string): Promise<number> {
 /** Alerts that an admin got more than once, or not at all. */
 async function wrong({ prisma }: Database, mail: MailServer, { id, email }: Person): Promise<string[]> {
   const notifications = await prisma.notification.findMany({ where: { recipientId: id } })
-  const letters = mail.letters.filter((letter) => new RegExp(`^To: <?${email}`, 'im').test(letter))
+  const emails = mail.emails.filter((letter) => new RegExp(`^To: <?${email}`, 'im').test(letter))
   return alertHours.flatMap((hours) => {
     const notified = notifications.filter(({ target }) => target?.startsWith(`waiting:${hours}:`)).length
-    const written = letters.filter((letter) => letter.includes(`waited for ${hours} hours`)).length
+    const written = emails.filter((letter) => letter.includes(`waited for ${hours} hours`)).length
     return [
       ...(notified === 1 ? [] : [`${email} was notified ${notified} times of ${hours} hours`]),
       ...(written === 1 ? [] : [`${email} had ${written} letters about ${hours} hours`]),

@@ -1,10 +1,10 @@
 // Invariants of the database after any fault (docs/threats.md: I1 to I10), as statements that must return no rows.
 import type { Sql } from '#server/lib/sql.ts'
-import { wrongCounts } from '../../support/people/comments.ts'
-import { leftBehind } from '../../support/people/leaving.ts'
+import { wrongCommentCounts } from '../../support/people/comments.ts'
+import { danglingReferences } from '../../support/people/leaving.ts'
 import { brokenChats, wrongUnread } from '../../support/people/messages.ts'
 import { brokenLogs } from '../../support/log.ts'
-import { wrongActCounts } from '../../support/people/posts.ts'
+import { wrongEngagementCounts } from '../../support/people/posts.ts'
 
 /** Acts on posts, comments and people, with the people concerned. */
 const deeds = `
@@ -23,8 +23,8 @@ const notices = `
 
 const ofRows: Record<string, string> = {
   'a log of events with a hole or a wrong end': `SELECT "userId"::text AS what FROM (${brokenLogs}) broken`,
-  'a post with a wrong count of likes or reposts (I3)': `SELECT id::text AS what FROM (${wrongActCounts}) wrong`,
-  'a wrong count of comments, or of likes of one (I3)': `SELECT wrong."of" AS what FROM (${wrongCounts}) wrong`,
+  'a post with a wrong count of likes or reposts (I3)': `SELECT id::text AS what FROM (${wrongEngagementCounts}) wrong`,
+  'a wrong count of comments, or of likes of one (I3)': `SELECT wrong."of" AS what FROM (${wrongCommentCounts}) wrong`,
   'a person with a wrong count (I3)': `
     SELECT u.id::text AS what FROM "User" u
     WHERE u."postsCount" <> (SELECT count(*) FROM "Post" WHERE "authorId" = u.id)
@@ -44,7 +44,7 @@ const ofRows: Record<string, string> = {
   'a photo or video that points at no file in use (I8)': `
     SELECT m.key AS what FROM "Media" m
     WHERE NOT EXISTS (SELECT FROM "StoredFile" f WHERE f.key = m.key AND f."inUse")`,
-  'what a deleted account has left (I9)': leftBehind,
+  'what a deleted account has left (I9)': danglingReferences,
   'a file in use that nothing points at (I8)': `
     SELECT f.key AS what FROM "StoredFile" f WHERE f."inUse"
     AND NOT EXISTS (SELECT FROM "User" WHERE "pictureKey" = f.key)

@@ -48,7 +48,7 @@ export const people: Experiment = {
       const server = await harness.server({ ...environmentOf(dataStore), LOG_LEVEL: 'info' })
       const leftBefore = living.left.length
       await living.go(server.url, until)
-      await server.printed(removed, living.left.length - leftBefore)
+      await server.waitForOutput(removed, living.left.length - leftBefore)
       const seen = await readAll(server.url, { living, moderator, all: !harness.short && until === total })
       server.child.kill('SIGTERM')
       const { output } = await server.ended

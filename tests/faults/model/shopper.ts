@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
 import { orderTexts } from '#rules/commerce/orders'
 import { globalId } from '#server/core/context/ids.ts'
-import { somewhere } from '../../support/people/orders.ts'
+import { testAddress } from '../../support/people/orders.ts'
 import type { Client, Reply } from '../harness/client.ts'
 
 /** A refused call. */
@@ -88,7 +88,7 @@ export class Shopper {
   }
 
   private beginUnder(key: string, { productId, quantity }: OrderInput): Promise<Begun | Refused> {
-    const json = { productId, quantity, shippingAddress: somewhere }
+    const json = { productId, quantity, shippingAddress: testAddress }
     return this.untilAnswered(async (client) => {
       const sent = { token: this.token, json, headers: { 'idempotency-key': key } }
       const reply = await client.send<Initialized>('POST /api/payments/initialize', sent)

@@ -6,13 +6,13 @@ import { systemContext } from '#server/core/context/context.ts'
 import { useFennec } from '../../support/app.ts'
 import { graphql, rest, type Caller } from '../../support/calls.ts'
 import { signUp } from '../../support/factories.ts'
-import { addProduct, vendor } from '../../support/people/products.ts'
+import { addProduct, signUpVendor } from '../../support/people/products.ts'
 import { testAccount } from '../../support/fakePaystack.ts'
 import { personOf } from '../../contract/matrix/people.ts'
 
 const fennec = useFennec()
 const strict = useFennec({ LIMIT_SCALE: '1' })
-const off = useFennec({}, { payments: null })
+const withoutPayments = useFennec({}, { payments: null })
 
 interface Account {
   bank_code: string
@@ -29,11 +29,11 @@ const link = (caller: Caller, changes: object = {}, server = fennec) =>
     caller,
   )
 
-const seller = () => personOf(fennec, 'vendor')
+const createVendor = () => personOf(fennec, 'vendor')
 
 describe('a vendor', () => {
   it('reads the name of an account number’s owner as the bank writes it', async () => {
-    const ada = await seller()
+    const ada = await createVendor()
     const { status, body } = await rest(fennec, 'POST /api/vendor/verify-account', testAccount, ada)
     expect(status).toBe(200)
     expect(body).toEqual({ account_name: expect.stringMatching(/^[A-Z]+ [A-Z]+$/) })
@@ -48,7 +48,7 @@ describe('a vendor', () => {
     ['no account number', { accountNumber: '' }, bankTexts.missing],
     ['an unknown number', { accountNumber: '0123456799' }, bankTexts.unknown],
   ])('is refused with the reason for %s, and nothing is stored', async (_, changes, message) => {
-    const ada = await seller()
+    const ada = await createVendor()
     const typed = { ...testAccount, ...changes }
     const verified = await rest(fennec, 'POST /api/vendor/verify-account', typed, ada)
     expect([verified.status, verified.body.message]).toEqual([400, message])
@@ -58,7 +58,7 @@ describe('a vendor', () => {
   })
 
   it('links the account under the name that the bank has, whatever name the vendor sends (002 §7, T36)', async () => {
-    const ada = await seller()
+    const ada = await createVendor()
     expect((await link(ada, { accountName: 'DANGOTE ALIKO' })).body.message).toBe(bankTexts.unverified)
     const { status, body } = await link(ada)
     expect(status).toBe(201)
@@ -73,7 +73,7 @@ describe('a vendor', () => {
   })
 
   it('adds a product only after an account is linked (002 §6)', async () => {
-    const ada = await seller()
+    const ada = await createVendor()
     expect((await addProduct(fennec, ada)).errors?.[0]?.message).toBe(
       'Please set up your bank account before adding products.',
     )
@@ -82,7 +82,7 @@ describe('a vendor', () => {
   })
 
   it('is notified in the app and by e-mail when an account is linked or replaced (ADR 26)', async () => {
-    const ada = await seller()
+    const ada = await createVendor()
     await link(ada)
     await rest(
       fennec,
@@ -101,17 +101,17 @@ describe('a vendor', () => {
       ['system', 'Fennec has linked your bank account: Guaranty Trust Bank, ending in 6789'],
     ])
     await fennec.services.background.idle()
-    const letters = fennec.outbox.letters.filter(({ to }) => to === ada.email)
-    expect(letters.map(({ subject }) => subject)).toEqual([
+    const emails = fennec.outbox.emails.filter(({ to }) => to === ada.email)
+    expect(emails.map(({ subject }) => subject)).toEqual([
       'Your Fennec bank account was changed',
       'Your Fennec bank account was changed',
     ])
-    expect(letters[1]?.text).toContain('United Bank For Africa ending in 4321')
-    expect(letters[1]?.text).not.toContain('0987654321')
+    expect(emails[1]?.text).toContain('United Bank For Africa ending in 4321')
+    expect(emails[1]?.text).not.toContain('0987654321')
   })
 
   it('has the number only sealed in the database, and in no log line and no audit entry', async () => {
-    const ada = await seller()
+    const ada = await createVendor()
     await rest(
       fennec,
       'POST /api/vendor/verify-account',
@@ -136,7 +136,7 @@ describe('a vendor', () => {
   })
 
   it('is paid to the new subaccount after a change, while earlier payments go to the earlier account', async () => {
-    const ada = await seller()
+    const ada = await createVendor()
     await link(ada)
     const before = await ensureSubaccount(systemContext(fennec.services), ada.id)
     await link(ada, { accountNumber: '0987654321' })
@@ -159,7 +159,7 @@ describe('a vendor', () => {
   })
 
   it('has one account after a repeat under the same key; another number with the same last digits is no repeat', async () => {
-    const ada = { ...(await seller()), headers: { 'idempotency-key': 'linking-once' } }
+    const ada = { ...(await createVendor()), headers: { 'idempotency-key': 'linking-once' } }
     expect((await link(ada)).status).toBe(201)
     expect((await link(ada)).status).toBe(201)
     const { status, body } = await link(ada, { accountNumber: '9123456789' })
@@ -167,7 +167,7 @@ describe('a vendor', () => {
   })
 
   it('keeps the linked account when the provider does not answer', async () => {
-    const ada = await seller()
+    const ada = await createVendor()
     const { body: before } = await link(ada)
     await fennec.fakePaystack.injectFault({ path: '/subaccount', kind: '500' })
     const { status, body } = await link(ada, { accountNumber: '0987654321' })
@@ -176,15 +176,15 @@ describe('a vendor', () => {
   })
 
   it('reads that payments are off where they are off', async () => {
-    const ada = await personOf(off, 'vendor')
-    const { status, body } = await link(ada, {}, off)
+    const ada = await personOf(withoutPayments, 'vendor')
+    const { status, body } = await link(ada, {}, withoutPayments)
     expect([status, body.message]).toEqual([503, bankTexts.noPayments])
   })
 })
 
 describe('a user without the vendor role', () => {
   it('has no bank account and sees none', async () => {
-    const [ada, tunde] = [await vendor(fennec), await signUp(fennec)]
+    const [ada, tunde] = [await signUpVendor(fennec), await signUp(fennec)]
     const none = await rest(fennec, 'GET /api/vendor/bank-account', undefined, tunde)
     expect([none.status, none.body.message]).toEqual([404, 'Bank account not found'])
     const { errors } = await graphql(

@@ -1,4 +1,4 @@
-// Contact details of a buyer: e-mail, phone and address are for the vendor of a paid order, on every transport.
+// Contact details of a buyer: the vendor of a paid order reads e-mail, phone and address, and no other user does on any transport.
 import { parse, subscribe, type ExecutionResult } from 'graphql'
 import { describe, expect, it } from 'vitest'
 import { systemContext, inTransaction } from '#server/core/context/context.ts'
@@ -11,45 +11,52 @@ import { useFennec } from '../../support/app.ts'
 import { graphql, rest } from '../../support/calls.ts'
 import type { Person } from '../../support/factories.ts'
 import { contextOf } from '../../support/log.ts'
-import { runOrderCommand, buy, pay, shopOf, somewhere, type SeenOrder } from '../../support/people/orders.ts'
-import { verify } from '../../support/payments.ts'
+import {
+  runOrderCommand,
+  startCheckout,
+  pay,
+  createShop,
+  testAddress,
+  type ShownOrder,
+} from '../../support/people/orders.ts'
+import { verifyPayment } from '../../support/payments.ts'
 import { deleteProduct } from '../../support/people/products.ts'
 import { unzip } from '../../support/zip.ts'
 
 const fennec = useFennec()
 
-type Shop = Awaited<ReturnType<typeof shopOf>>
+type Shop = Awaited<ReturnType<typeof createShop>>
 
 const phone = '+234 803 555 0199'
 
-const begin = async ({ tunde, productId }: Shop): Promise<SeenOrder> =>
-  (await buy(fennec, tunde, productId)).data!.startCheckout.order
+const startOrder = async ({ tunde, productId }: Shop): Promise<ShownOrder> =>
+  (await startCheckout(fennec, tunde, productId)).data!.startCheckout.order
 
-async function paid({ tunde, productId }: Shop): Promise<SeenOrder> {
+async function createPaidOrder({ tunde, productId }: Shop): Promise<ShownOrder> {
   const order = await pay(fennec, tunde, productId)
-  await verify(fennec, tunde, order.reference)
+  await verifyPayment(fennec, tunde, order.reference)
   return order
 }
 
-async function shipped(shop: Shop): Promise<SeenOrder> {
-  const order = await paid(shop)
+async function createShippedOrder(shop: Shop): Promise<ShownOrder> {
+  const order = await createPaidOrder(shop)
   await runOrderCommand(fennec, shop.ada, 'markShipped', order.databaseId)
   return order
 }
 
 /** Cancels the order or lets it expire, then pays it on the page that is still open. */
-async function paidAfter(shop: Shop, end: (order: SeenOrder) => Promise<unknown>): Promise<SeenOrder> {
-  const order = await begin(shop)
+async function payAfter(shop: Shop, end: (order: ShownOrder) => Promise<unknown>): Promise<ShownOrder> {
+  const order = await startOrder(shop)
   await end(order)
   await fennec.fakePaystack.complete(order.reference, 'success')
-  await verify(fennec, shop.tunde, order.reference)
+  await verifyPayment(fennec, shop.tunde, order.reference)
   return order
 }
 
-const cancel = ({ tunde }: Shop, { databaseId }: SeenOrder) =>
+const cancelOrder = ({ tunde }: Shop, { databaseId }: ShownOrder) =>
   runOrderCommand(fennec, tunde, 'cancelOrder', databaseId)
 
-async function expire() {
+async function expireUnpaid() {
   fennec.clock.advance(1801)
   await expireOrders(fennec.services)
 }
@@ -57,39 +64,39 @@ async function expire() {
 interface State {
   name: string
   status: string
-  /** True where the vendor may reach the buyer. */
-  isReached: boolean
-  bring: (shop: Shop) => Promise<SeenOrder>
+  /** True where the vendor reads the buyer's contact details. */
+  showsContacts: boolean
+  createOrder: (shop: Shop) => Promise<ShownOrder>
 }
 
 const states: State[] = [
-  { name: 'that is not paid', status: 'PENDING', isReached: false, bring: begin },
+  { name: 'that is not paid', status: 'PENDING', showsContacts: false, createOrder: startOrder },
   {
     name: 'that its buyer cancelled',
     status: 'FAILED',
-    isReached: false,
-    async bring(shop) {
-      const order = await begin(shop)
-      await cancel(shop, order)
+    showsContacts: false,
+    async createOrder(shop) {
+      const order = await startOrder(shop)
+      await cancelOrder(shop, order)
       return order
     },
   },
   {
     name: 'that was not paid in time',
     status: 'FAILED',
-    isReached: false,
-    async bring(shop) {
-      const order = await begin(shop)
-      await expire()
+    showsContacts: false,
+    async createOrder(shop) {
+      const order = await startOrder(shop)
+      await expireUnpaid()
       return order
     },
   },
   {
     name: 'that ended with its product',
     status: 'FAILED',
-    isReached: false,
-    async bring(shop) {
-      const order = await begin(shop)
+    showsContacts: false,
+    async createOrder(shop) {
+      const order = await startOrder(shop)
       await deleteProduct(fennec, shop.ada, shop.productId)
       return order
     },
@@ -97,29 +104,29 @@ const states: State[] = [
   {
     name: 'that was paid after it was cancelled',
     status: 'REFUNDED',
-    isReached: false,
-    bring: (shop) => paidAfter(shop, (order) => cancel(shop, order)),
+    showsContacts: false,
+    createOrder: (shop) => payAfter(shop, (order) => cancelOrder(shop, order)),
   },
   {
     name: 'that was paid after its product was deleted',
     status: 'REFUNDED',
-    isReached: false,
-    bring: (shop) => paidAfter(shop, () => deleteProduct(fennec, shop.ada, shop.productId)),
+    showsContacts: false,
+    createOrder: (shop) => payAfter(shop, () => deleteProduct(fennec, shop.ada, shop.productId)),
   },
   {
     name: 'that was paid late',
     status: 'PAID',
-    isReached: true,
-    bring: (shop) => paidAfter(shop, expire),
+    showsContacts: true,
+    createOrder: (shop) => payAfter(shop, expireUnpaid),
   },
-  { name: 'that is paid', status: 'PAID', isReached: true, bring: paid },
-  { name: 'that is on its way', status: 'SHIPPED', isReached: true, bring: shipped },
+  { name: 'that is paid', status: 'PAID', showsContacts: true, createOrder: createPaidOrder },
+  { name: 'that is on its way', status: 'SHIPPED', showsContacts: true, createOrder: createShippedOrder },
   {
     name: 'that was delivered',
     status: 'DELIVERED',
-    isReached: true,
-    async bring(shop) {
-      const order = await shipped(shop)
+    showsContacts: true,
+    async createOrder(shop) {
+      const order = await createShippedOrder(shop)
       await runOrderCommand(fennec, shop.tunde, 'confirmReceipt', order.databaseId)
       return order
     },
@@ -127,9 +134,9 @@ const states: State[] = [
   {
     name: 'that was paid and refunded',
     status: 'REFUNDED',
-    isReached: true,
-    async bring(shop) {
-      const order = await paid(shop)
+    showsContacts: true,
+    async createOrder(shop) {
+      const order = await createPaidOrder(shop)
       await graphql(
         fennec,
         'mutation ($input: RefundOrderInput!) { refundOrder(input: $input) { order { id } } }',
@@ -151,11 +158,11 @@ async function query(caller: Person, document: string, variables = {}) {
   return text
 }
 
-const call = async (caller: Person, route: Parameters<typeof rest>[1], body?: object) =>
+const callRest = async (caller: Person, route: Parameters<typeof rest>[1], body?: object) =>
   JSON.stringify((await rest(fennec, route, body, caller)).body)
 
 /** Returns the first event that a subscription replays to a person. */
-async function hear({ token }: Person) {
+async function readLiveUpdate({ token }: Person) {
   const document = parse(`subscription { orders(after: 0) { ... on OrderChanged { order ${details} } } }`)
   const contextValue = await contextOf(fennec.services, token)
   const answer = (await subscribe({ schema, document, contextValue })) as AsyncGenerator<ExecutionResult>
@@ -164,11 +171,11 @@ async function hear({ token }: Person) {
   return JSON.stringify(value)
 }
 
-const letters = ({ email }: Person) =>
-  JSON.stringify(fennec.outbox.letters.filter(({ to }) => to === email).map(({ text, html }) => [text, html]))
+const readEmails = ({ email }: Person) =>
+  JSON.stringify(fennec.outbox.emails.filter(({ to }) => to === email).map(({ text, html }) => [text, html]))
 
-async function dataCopy(caller: Person) {
-  await call(caller, 'POST /api/account/export')
+async function readDataExport(caller: Person) {
+  await callRest(caller, 'POST /api/account/export')
   await fennec.services.background.idle()
   const { body } = await rest<{ downloadUrl: string }>(fennec, 'GET /api/account/export', undefined, caller)
   const url = body.downloadUrl
@@ -179,22 +186,22 @@ async function dataCopy(caller: Person) {
   return String([...unzip(rawPayload).values()])
 }
 
-type Surface = [name: string, read: (who: Person, order: SeenOrder) => Promise<string> | string]
+type Surface = [name: string, read: (who: Person, order: ShownOrder) => Promise<string> | string]
 
 /** Transports that show the buyer's contact details to the vendor of a paid order. */
-const open: Surface[] = [
+const vendorSurfaces: Surface[] = [
   [
     'the order',
     (who, { databaseId: id }) =>
       query(who, `query ($id: Int!) { order(databaseId: $id) ${details} }`, { id }),
   ],
   ['the list of sales', (user) => query(user, `{ viewer { sales { edges { node ${details} } } } }`)],
-  ['live news of orders', (user) => hear(user)],
-  ['the list of sales over REST', (user) => call(user, 'GET /api/vendor/orders')],
+  ['live news of orders', (user) => readLiveUpdate(user)],
+  ['the list of sales over REST', (user) => callRest(user, 'GET /api/vendor/orders')],
 ]
 
 /** Transports that show the contact details only to the buyer. */
-const closed: Surface[] = [
+const buyerSurfaces: Surface[] = [
   [
     'the answer to shipping',
     (who, { id: orderId }) =>
@@ -205,7 +212,7 @@ const closed: Surface[] = [
   [
     'the answer to a status over REST',
     (who, { databaseId }) =>
-      call(who, `PATCH /api/vendor/orders/${databaseId}/status`, { status: 'delivered', code: '000000' }),
+      callRest(who, `PATCH /api/vendor/orders/${databaseId}/status`, { status: 'delivered', code: '000000' }),
   ],
   [
     'the payment',
@@ -216,14 +223,14 @@ const closed: Surface[] = [
         { input: { reference } },
       ),
   ],
-  ['the payment over REST', (who, { reference }) => call(who, `GET /api/payments/verify/${reference}`)],
+  ['the payment over REST', (who, { reference }) => callRest(who, `GET /api/payments/verify/${reference}`)],
   ['the ledger and its file', (user) => query(user, '{ viewer { ledger { csv weeks { startsOn } } } }')],
-  ['notifications', (user) => call(user, 'GET /api/notifications')],
+  ['notifications', (user) => callRest(user, 'GET /api/notifications')],
   [
     'the chats',
     (user) => query(user, '{ viewer { conversations { edges { node { lastMessage { content } } } } } }'),
   ],
-  ['the copy of their data', dataCopy],
+  ['the copy of their data', readDataExport],
   [
     'the search of an admin',
     (who, { reference }) =>
@@ -236,10 +243,10 @@ const closed: Surface[] = [
   ],
 ]
 
-async function stateOf({ bring, status }: State) {
-  const shop = await shopOf(fennec)
+async function createOrderInState({ createOrder, status }: State) {
+  const shop = await createShop(fennec)
   await fennec.services.prisma.user.update({ where: { id: shop.tunde.id }, data: { phone } })
-  const order = await bring(shop)
+  const order = await createOrder(shop)
   await fennec.services.background.idle()
   const stored = await fennec.services.prisma.order.findUniqueOrThrow({ where: { id: order.databaseId } })
   expect(stored.status).toBe(status)
@@ -248,43 +255,46 @@ async function stateOf({ bring, status }: State) {
 }
 
 const contactsIn = (text: string, { email }: Person) =>
-  [email, phone, somewhere].filter((detail) => text.includes(detail))
+  [email, phone, testAddress].filter((detail) => text.includes(detail))
 
 describe('an order', () => {
   it.each(states)(
-    '$name shows its buyer’s contact details on the open transports to the vendor: $isReached, and to no other user',
+    '$name shows its buyer’s contact details on the open transports to the vendor: $showsContacts, and to no other user',
     async (state) => {
-      const { ada, tunde, order } = await stateOf(state)
-      expect(contactsIn(await open[0]![1](tunde, order), tunde)).toEqual([somewhere])
-      expect(contactsIn(await call(tunde, 'GET /api/orders'), tunde)).toEqual([somewhere])
+      const { ada, tunde, order } = await createOrderInState(state)
+      expect(contactsIn(await vendorSurfaces[0]![1](tunde, order), tunde)).toEqual([testAddress])
+      expect(contactsIn(await callRest(tunde, 'GET /api/orders'), tunde)).toEqual([testAddress])
       for (const role of ['admin', 'vendor', 'customer'] as const) {
         const other = await personOf(fennec, role)
-        for (const [name, read] of [...open, ...closed].filter(([door]) => door !== 'live news of orders'))
+        for (const [name, read] of [...vendorSurfaces, ...buyerSurfaces].filter(
+          ([surfaceName]) => surfaceName !== 'live news of orders',
+        ))
           expect([role, name, contactsIn(await read(other, order), tunde)]).toEqual([role, name, []])
       }
       const leaks: Record<string, string[]> = {}
-      for (const [name, read] of [...open, ...closed]) leaks[name] = contactsIn(await read(ada, order), tunde)
-      const all = state.isReached ? [tunde.email, phone, somewhere] : []
+      for (const [name, read] of [...vendorSurfaces, ...buyerSurfaces])
+        leaks[name] = contactsIn(await read(ada, order), tunde)
+      const all = state.showsContacts ? [tunde.email, phone, testAddress] : []
       // Only a shipped order can be moved on by its vendor and read in that answer.
-      const isMoved = state.status === 'PAID' ? all : []
+      const shippingContacts = state.status === 'PAID' ? all : []
       expect(leaks).toEqual({
-        ...Object.fromEntries(open.map(([name]) => [name, all])),
-        ...Object.fromEntries(closed.map(([name]) => [name, []])),
-        'the answer to shipping': isMoved,
+        ...Object.fromEntries(vendorSurfaces.map(([name]) => [name, all])),
+        ...Object.fromEntries(buyerSurfaces.map(([name]) => [name, []])),
+        'the answer to shipping': shippingContacts,
       })
-      expect(contactsIn(letters(ada), tunde)).toEqual(state.isReached ? [somewhere] : [])
+      expect(contactsIn(readEmails(ada), tunde)).toEqual(state.showsContacts ? [testAddress] : [])
     },
   )
 })
 
 describe('a vendor', () => {
   it('gets no e-mail to ship an order that was refunded meanwhile', async () => {
-    const shop = await shopOf(fennec)
+    const shop = await createShop(fennec)
     const refunded = states.find(({ name }) => name === 'that was paid and refunded')!
-    const { databaseId: orderId } = await refunded.bring(shop)
+    const { databaseId: orderId } = await refunded.createOrder(shop)
     await fennec.services.background.idle()
-    const before = fennec.outbox.letters.length
+    const before = fennec.outbox.emails.length
     await orderEmailJobs.orderSold(systemContext(fennec.services), { orderId }, async () => {})
-    expect(fennec.outbox.letters.slice(before)).toEqual([])
+    expect(fennec.outbox.emails.slice(before)).toEqual([])
   })
 })

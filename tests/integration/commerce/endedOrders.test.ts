@@ -10,17 +10,17 @@ import { personOf } from '../../contract/matrix/people.ts'
 import { useFennec } from '../../support/app.ts'
 import { graphql, type Caller } from '../../support/calls.ts'
 import { deleteAccount } from '../../support/people/leaving.ts'
-import { noticeTexts } from '../../support/people/notices.ts'
-import { buy, pay, shopOf } from '../../support/people/orders.ts'
-import { verify } from '../../support/payments.ts'
+import { readNotificationTexts } from '../../support/people/notifications.ts'
+import { startCheckout, pay, createShop } from '../../support/people/orders.ts'
+import { verifyPayment } from '../../support/payments.ts'
 import { block, setBlocked, suspend } from '../../support/people/people.ts'
 import { deleteProduct, editProduct, hoodie } from '../../support/people/products.ts'
 
 const fennec = useFennec()
 
-type Shop = Awaited<ReturnType<typeof shopOf>>
+type Shop = Awaited<ReturnType<typeof createShop>>
 
-const leave = (id: number) =>
+const markLeaving = (id: number) =>
   fennec.services.prisma.user.update({
     where: { id },
     data: { email: `left:${id}`, suspendedUntil: endOfTime },
@@ -37,13 +37,13 @@ const changes: [string, (shop: Shop) => Promise<unknown>][] = [
   ['whose vendor has blocked the buyer', ({ ada, tunde }) => block(fennec, ada.id, tunde.id)],
   ['whose vendor the buyer has blocked', ({ ada, tunde }) => block(fennec, tunde.id, ada.id)],
   ['that is deleted', ({ productId }) => fennec.services.prisma.product.delete({ where: { id: productId } })],
-  ['whose vendor is leaving', ({ ada }) => leave(ada.id)],
+  ['whose vendor is leaving', ({ ada }) => markLeaving(ada.id)],
   ['whose vendor is gone', ({ ada }) => fennec.services.prisma.user.delete({ where: { id: ada.id } })],
   [
     'whose vendor sells no more',
     ({ ada }) => fennec.services.prisma.user.update({ where: { id: ada.id }, data: { role: 'ADMIN' } }),
   ],
-  ['whose buyer is leaving', ({ tunde }) => leave(tunde.id)],
+  ['whose buyer is leaving', ({ tunde }) => markLeaving(tunde.id)],
   ['whose buyer is suspended', ({ tunde }) => suspend(fennec, tunde.id)],
 ]
 
@@ -61,27 +61,27 @@ const orderState = async (reference: string) => {
   return { status: order.status, holdsStock: order.holdsStock, isRefunded: refund !== null }
 }
 
-const gone = { status: 'REFUNDED', holdsStock: false, isRefunded: true }
+const refundedState = { status: 'REFUNDED', holdsStock: false, isRefunded: true }
 
 describe('a payment for a product', () => {
   it.each(changes)('%s is refunded during the reservation', async (_name, change) => {
-    const shop = await shopOf(fennec)
+    const shop = await createShop(fennec)
     const { reference } = await pay(fennec, shop.tunde, shop.productId)
     await change(shop)
     await reconcile()
-    expect(await orderState(reference)).toEqual(gone)
+    expect(await orderState(reference)).toEqual(refundedState)
   })
 
   it.each(changes)('%s is refunded after the reservation', async (_name, change) => {
-    const shop = await shopOf(fennec)
-    const { data } = await buy(fennec, shop.tunde, shop.productId)
+    const shop = await createShop(fennec)
+    const { data } = await startCheckout(fennec, shop.tunde, shop.productId)
     const { reference } = data!.startCheckout.order
     fennec.clock.advance(orderLimits.reservedMinutes * 60 + 1)
     await expireOrders(fennec.services)
     await change(shop)
     await fennec.fakePaystack.complete(reference, 'success')
     await reconcile()
-    expect(await orderState(reference)).toEqual(gone)
+    expect(await orderState(reference)).toEqual(refundedState)
   })
 
   it(
@@ -89,9 +89,9 @@ describe('a payment for a product', () => {
     { tags: ['engine'] },
     async () => {
       for (const first of ['payment', 'leaving']) {
-        const { ada, tunde, productId } = await shopOf(fennec)
+        const { ada, tunde, productId } = await createShop(fennec)
         const { reference } = await pay(fennec, tunde, productId)
-        const acts = [() => verify(fennec, tunde, reference), () => deleteAccount(fennec, ada)]
+        const acts = [() => verifyPayment(fennec, tunde, reference), () => deleteAccount(fennec, ada)]
         await Promise.all((first === 'payment' ? acts : acts.toReversed()).map((act) => act()))
         await fennec.services.background.idle()
         const { status } = await orderState(reference)
@@ -104,7 +104,7 @@ describe('a payment for a product', () => {
   )
 })
 
-const resume = (caller: Caller, id: string) =>
+const resumePayment = (caller: Caller, id: string) =>
   graphql(
     fennec,
     'mutation ($input: ResumeCheckoutInput!) { resumeCheckout(input: $input) { checkoutUrl } }',
@@ -112,7 +112,7 @@ const resume = (caller: Caller, id: string) =>
     caller,
   )
 
-const offers = async (caller: Caller, id: number) => {
+const readOffers = async (caller: Caller, id: number) => {
   const { data } = await graphql<{ order: { viewerCanPay: boolean; viewerCanCancel: boolean } | null }>(
     fennec,
     'query ($id: Int!) { order(databaseId: $id) { viewerCanPay viewerCanCancel } }',
@@ -159,49 +159,49 @@ const commands: [string, (shop: Shop) => Promise<unknown>, 'both' | 'buyer' | 'v
 
 describe('an unpaid order', () => {
   it.each(commands)('ends at once when %s, and both sides are notified', async (_name, command, notified) => {
-    const shop = await shopOf(fennec)
+    const shop = await createShop(fennec)
     const { ada, tunde, productId } = shop
-    const { data } = await buy(fennec, tunde, productId)
+    const { data } = await startCheckout(fennec, tunde, productId)
     const { databaseId, id, reference } = data!.startCheckout.order
-    expect(await offers(tunde, databaseId)).toEqual({ viewerCanPay: true, viewerCanCancel: true })
+    expect(await readOffers(tunde, databaseId)).toEqual({ viewerCanPay: true, viewerCanCancel: true })
     await command(shop)
     await fennec.services.background.idle()
     expect(await orderState(reference)).toMatchObject({ status: 'FAILED', holdsStock: false })
     if (notified !== 'vendor') {
-      expect(await noticeTexts(fennec, tunde)).toContain(
+      expect(await readNotificationTexts(fennec, tunde)).toContain(
         'Fennec has ended your order of Fennec hoodie: it can no longer be bought',
       )
-      expect(await offers(tunde, databaseId)).toEqual({ viewerCanPay: false, viewerCanCancel: false })
-      expect((await resume(tunde, id)).errors?.[0]?.message).toBe(orderTexts.statusChanged)
+      expect(await readOffers(tunde, databaseId)).toEqual({ viewerCanPay: false, viewerCanCancel: false })
+      expect((await resumePayment(tunde, id)).errors?.[0]?.message).toBe(orderTexts.statusChanged)
     }
     if (notified !== 'buyer')
-      expect(await noticeTexts(fennec, ada)).toContain(
+      expect(await readNotificationTexts(fennec, ada)).toContain(
         'Fennec has ended an unpaid order of Fennec hoodie: it can no longer be bought',
       )
     await fennec.fakePaystack.complete(reference, 'success')
     await reconcile()
-    expect(await orderState(reference)).toEqual(gone)
+    expect(await orderState(reference)).toEqual(refundedState)
   })
 
   it('keeps its reservation when its vendor edits a product with no other stock left', async () => {
-    const { ada, tunde, productId } = await shopOf(fennec, { stock: 1 })
-    const { data } = await buy(fennec, tunde, productId)
+    const { ada, tunde, productId } = await createShop(fennec, { stock: 1 })
+    const { data } = await startCheckout(fennec, tunde, productId)
     await editProduct(fennec, ada, productId, { ...hoodie, stock: 0 })
     const { reference } = data!.startCheckout.order
     expect(await orderState(reference)).toMatchObject({ status: 'PENDING', holdsStock: true })
   })
 
   it('leaves the stock at zero when its vendor has sold the rest elsewhere', async () => {
-    const { ada, tunde, productId } = await shopOf(fennec)
-    await buy(fennec, tunde, productId)
+    const { ada, tunde, productId } = await createShop(fennec)
+    await startCheckout(fennec, tunde, productId)
     await editProduct(fennec, ada, productId, { ...hoodie, stock: 0 })
     const { stock } = await fennec.services.prisma.product.findUniqueOrThrow({ where: { id: productId } })
     expect(stock).toBe(0)
   })
 
   it('expires by the clock when no command has ended it', async () => {
-    const shop = await shopOf(fennec)
-    const { data } = await buy(fennec, shop.tunde, shop.productId)
+    const shop = await createShop(fennec)
+    const { data } = await startCheckout(fennec, shop.tunde, shop.productId)
     await suspend(fennec, shop.ada.id)
     await expireOrders(fennec.services)
     expect(await orderState(data!.startCheckout.order.reference)).toMatchObject({ status: 'FAILED' })
@@ -213,7 +213,7 @@ describe('a moderator', () => {
     ['hidden', (shop: Shop) => changes[0]![1](shop)],
     ['of a suspended vendor', ({ ada }: Shop) => suspend(fennec, ada.id)],
   ])('sees a product %s, is not offered it, and cannot buy it', async (_name, change) => {
-    const shop = await shopOf(fennec)
+    const shop = await createShop(fennec)
     await change(shop)
     const admin = await personOf(fennec, 'admin')
     const { data } = await graphql<{ product: { viewerCanBuy: boolean } | null }>(
@@ -223,7 +223,7 @@ describe('a moderator', () => {
       admin,
     )
     expect(data?.product).toEqual({ viewerCanBuy: false })
-    const { errors } = await buy(fennec, admin, shop.productId)
+    const { errors } = await startCheckout(fennec, admin, shop.productId)
     expect(errors?.[0]).toMatchObject({ message: orderTexts.notForSale, extensions: { code: 'CONFLICT' } })
   })
 })

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { ledgerTexts } from '#rules/commerce/ledger'
 import { useFennec } from '../../support/app.ts'
 import { graphql, rest, type Caller } from '../../support/calls.ts'
-import { runOrderCommand, buy, storeOrder, pay, shopOf } from '../../support/people/orders.ts'
+import { runOrderCommand, startCheckout, storeOrder, pay, createShop } from '../../support/people/orders.ts'
 import { personOf } from '../../contract/matrix/people.ts'
 
 const fennec = useFennec()
@@ -30,7 +30,7 @@ interface Ledger {
 
 const sums = 'count sales fee processing share refunds refundedFee refundedShare'
 
-const ledger = (caller: Caller, month?: string) =>
+const queryLedger = (caller: Caller, month?: string) =>
   graphql<{ viewer: { ledger: Ledger } }>(
     fennec,
     `query ($month: String) { viewer { ledger(month: $month) {
@@ -40,8 +40,8 @@ const ledger = (caller: Caller, month?: string) =>
     caller,
   )
 
-async function read(caller: Caller, month?: string) {
-  const { data, errors } = await ledger(caller, month)
+async function readLedger(caller: Caller, month?: string) {
+  const { data, errors } = await queryLedger(caller, month)
   if (errors) throw new Error(errors[0]?.message)
   return data!.viewer.ledger
 }
@@ -49,12 +49,12 @@ async function read(caller: Caller, month?: string) {
 const verify = (caller: Caller, reference: string) =>
   rest(fennec, `GET /api/payments/verify/${reference}`, undefined, caller)
 
-const add = (numbers: (number | null | undefined)[]) =>
+const sum = (numbers: (number | null | undefined)[]) =>
   numbers.reduce<number>((sum, one) => sum + (one ?? 0), 0)
 
 describe('a vendor', () => {
   it('reads the provider’s sums, exact to the kobo, with late payments and their refunds', async () => {
-    const { ada, tunde, productId } = await shopOf(fennec, { priceKobo: 1_234_567, stock: 9 })
+    const { ada, tunde, productId } = await createShop(fennec, { priceKobo: 1_234_567, stock: 9 })
     const references: string[] = []
     for (const quantity of [1, 2, 3]) {
       const { reference } = await pay(fennec, tunde, productId, { quantity })
@@ -62,7 +62,7 @@ describe('a vendor', () => {
       await verify(tunde, reference)
     }
     // The order is cancelled and paid afterwards: the money arrives and is refunded.
-    const { order } = (await buy(fennec, tunde, productId)).data!.startCheckout
+    const { order } = (await startCheckout(fennec, tunde, productId)).data!.startCheckout
     await runOrderCommand(fennec, tunde, 'cancelOrder', order.databaseId)
     await fennec.fakePaystack.complete(order.reference, 'success')
     await verify(tunde, order.reference)
@@ -71,17 +71,17 @@ describe('a vendor', () => {
     const charges = (await fennec.fakePaystack.charges()).filter(({ reference }) =>
       references.includes(reference),
     )
-    const back = (await fennec.fakePaystack.refunds()).filter(({ reference }) =>
+    const refunded = (await fennec.fakePaystack.refunds()).filter(({ reference }) =>
       references.includes(reference),
     )
-    const { total, weeks, month, firstMonth, lastMonth } = await read(ada)
+    const { total, weeks, month, firstMonth, lastMonth } = await readLedger(ada)
     expect(total).toEqual({
       count: 4,
-      sales: add(charges.map(({ amountKobo }) => amountKobo)),
-      fee: add(charges.map(({ split, feesKobo }) => (split?.integration ?? 0) + (feesKobo ?? 0))),
-      processing: add(charges.map(({ feesKobo }) => feesKobo)),
-      share: add(charges.map(({ split }) => split?.subaccount)),
-      refunds: add(back.map(({ amountKobo }) => amountKobo)),
+      sales: sum(charges.map(({ amountKobo }) => amountKobo)),
+      fee: sum(charges.map(({ split, feesKobo }) => (split?.integration ?? 0) + (feesKobo ?? 0))),
+      processing: sum(charges.map(({ feesKobo }) => feesKobo)),
+      share: sum(charges.map(({ split }) => split?.subaccount)),
+      refunds: sum(refunded.map(({ amountKobo }) => amountKobo)),
       refundedFee: 24_691,
       refundedShare: 1_209_876,
     })
@@ -92,7 +92,7 @@ describe('a vendor', () => {
   })
 
   it('reads weeks that begin on Monday in Lagos; a payment late on the last day in UTC counts in the next month', async () => {
-    const { ada, tunde } = await shopOf(fennec)
+    const { ada, tunde } = await createShop(fennec)
     const paid = async (at: string) => {
       const { id } = await storeOrder(fennec, { buyerId: tunde.id, vendorId: ada.id, priceKobo: 100_000 })
       await fennec.services.prisma.paymentAttempt.updateMany({
@@ -107,9 +107,9 @@ describe('a vendor', () => {
       '2026-04-05T23:00:00Z',
     ])
       await paid(at)
-    const march = await read(ada, '2026-03')
+    const march = await readLedger(ada, '2026-03')
     expect(march.weeks.map(({ startsOn, count }) => [startsOn, count])).toEqual([['2026-03-30', 1]])
-    const april = await read(ada, '2026-04')
+    const april = await readLedger(ada, '2026-04')
     expect(april.weeks.map(({ startsOn, count }) => [startsOn, count])).toEqual([
       ['2026-04-01', 2],
       ['2026-04-06', 1],
@@ -125,25 +125,25 @@ describe('a vendor', () => {
       refundedShare: 0,
     })
     expect(april.firstMonth).toBe('2026-03')
-    expect((await read(ada, '2025-01')).weeks).toEqual([])
+    expect((await readLedger(ada, '2025-01')).weeks).toEqual([])
   })
 
   it('downloads a month as a file in which a name is always text, whatever it contains', async () => {
-    const { ada, tunde } = await shopOf(fennec)
+    const { ada, tunde } = await createShop(fennec)
     const { id, reference } = await storeOrder(fennec, { buyerId: tunde.id, vendorId: ada.id, quantity: 2 })
     await fennec.services.prisma.order.update({ where: { id }, data: { productName: '=1+1, "best"' } })
     await fennec.services.prisma.paymentAttempt.updateMany({
       where: { orderId: id },
       data: { settledAt: new Date('2026-04-05T23:30:00Z'), paidKobo: 3_700_005, vendorKobo: 3_626_000 },
     })
-    expect((await read(ada, '2026-04')).csv).toBe(
+    expect((await readLedger(ada, '2026-04')).csv).toBe(
       '\uFEFFdate,kind,order,product,quantity,reference,sales,fennec_fee,processing,share,refunds\r\n' +
         `2026-04-06 00:30,sale,${id},"'=1+1, ""best""",2,${reference},37000.05,740.05,0.00,36260.00,0.00\r\n`,
     )
   })
 
   it('reads money that the bank has taken back', async () => {
-    const { ada, tunde, productId } = await shopOf(fennec)
+    const { ada, tunde, productId } = await createShop(fennec)
     const { reference } = await pay(fennec, tunde, productId)
     await verify(tunde, reference)
     await fennec.fakePaystack.change(reference, { status: 'reversed' })
@@ -152,13 +152,13 @@ describe('a vendor', () => {
       data: { nextCheckAt: fennec.clock.now() },
     })
     await verify(tunde, reference)
-    const { total } = await read(ada)
+    const { total } = await readLedger(ada)
     expect([total.sales, total.refunds]).toEqual([1_850_000, 1_850_000])
     expect([total.refundedFee, total.refundedShare]).toEqual([37_000, 1_813_000])
   })
 
   it('reads a file whose columns add up: sales equal fee, share and refunds, in each line and in all', async () => {
-    const { ada, tunde } = await shopOf(fennec)
+    const { ada, tunde } = await createShop(fennec)
     const { reference } = await storeOrder(fennec, {
       buyerId: tunde.id,
       vendorId: ada.id,
@@ -172,7 +172,7 @@ describe('a vendor', () => {
     await fennec.services.prisma.refund.create({
       data: { attemptId, amountKobo: 970_050, reason: 'test', state: 'PROCESSED', createdAt: at },
     })
-    const [may, june] = [await read(ada, '2026-05'), await read(ada, '2026-06')]
+    const [may, june] = [await readLedger(ada, '2026-05'), await readLedger(ada, '2026-06')]
     const figures = ({ csv }: Ledger) => csv.split('\r\n')[1]?.split(',').slice(6)
     expect(figures(may)).toEqual(['9700.50', '194.01', '245.51', '9506.49', '0.00'])
     expect(figures(june)).toEqual(['0.00', '-194.01', '0.00', '-9506.49', '9700.50'])
@@ -207,18 +207,18 @@ describe('a vendor', () => {
     ],
   ] as const)(
     'reads no more than was paid for a payment of %s without a split, and all of it as refunded',
-    async (_name, amountKobo, processingKobo, sale, back) => {
-      const { ada, tunde, productId } = await shopOf(fennec)
-      const { order } = (await buy(fennec, tunde, productId)).data!.startCheckout
+    async (_name, amountKobo, processingKobo, sale, refunded) => {
+      const { ada, tunde, productId } = await createShop(fennec)
+      const { order } = (await startCheckout(fennec, tunde, productId)).data!.startCheckout
       await fennec.services.prisma.order.update({ where: { id: order.databaseId }, data: { processingKobo } })
       await fennec.fakePaystack.complete(order.reference, 'success')
       await fennec.fakePaystack.change(order.reference, { amountKobo, feesKobo: null, split: null })
       await verify(tunde, order.reference)
       await fennec.services.background.idle()
-      const { csv, total } = await read(ada)
+      const { csv, total } = await readLedger(ada)
       const [sales, fee, share] = sale
       const lines = csv.split('\r\n').map((line) => line.split(',').slice(6))
-      expect(lines.slice(1, 3)).toEqual([[sales, fee, '0.00', share, '0.00'], [...back]])
+      expect(lines.slice(1, 3)).toEqual([[sales, fee, '0.00', share, '0.00'], [...refunded]])
       expect(total.sales).toBe(total.fee + total.share)
       expect(total.refunds).toBe(total.refundedFee + total.refundedShare)
       expect([total.refunds, total.share - total.refundedShare]).toEqual([amountKobo, 0])
@@ -226,32 +226,32 @@ describe('a vendor', () => {
   )
 
   it('reads money that the bank has taken back after a failed refund', async () => {
-    const { ada, tunde, productId } = await shopOf(fennec)
-    const { order } = (await buy(fennec, tunde, productId)).data!.startCheckout
+    const { ada, tunde, productId } = await createShop(fennec)
+    const { order } = (await startCheckout(fennec, tunde, productId)).data!.startCheckout
     await runOrderCommand(fennec, tunde, 'cancelOrder', order.databaseId)
     await fennec.fakePaystack.complete(order.reference, 'success')
     await verify(tunde, order.reference)
     await fennec.services.background.idle()
     const where = { attempt: { reference: order.reference } }
     await fennec.services.prisma.refund.updateMany({ where, data: { state: 'FAILED' } })
-    expect((await read(ada)).total).toMatchObject({ sales: 1_850_000, refunds: 0 })
+    expect((await readLedger(ada)).total).toMatchObject({ sales: 1_850_000, refunds: 0 })
     await fennec.fakePaystack.change(order.reference, { status: 'reversed' })
     await verify(tunde, order.reference)
-    const { total } = await read(ada)
+    const { total } = await readLedger(ada)
     expect([total.sales, total.refunds]).toEqual([1_850_000, 1_850_000])
     expect([total.refundedFee, total.refundedShare]).toEqual([37_000, 1_813_000])
   })
 
   it.each(['2026-13', '2026-1', 'november', '1999-01', ''])('gets no month for “%s”', async (month) => {
-    const { ada } = await shopOf(fennec)
-    expect((await ledger(ada, month)).errors?.[0]?.message).toBe(ledgerTexts.month)
+    const { ada } = await createShop(fennec)
+    expect((await queryLedger(ada, month)).errors?.[0]?.message).toBe(ledgerTexts.month)
   })
 })
 
 describe('a user other than the vendor', () => {
   it('reads nothing of the ledger: another vendor reads only their own, and a customer none', async () => {
-    const { tunde } = await shopOf(fennec)
-    expect((await ledger(tunde)).errors?.[0]?.extensions.code).toBe('FORBIDDEN')
-    expect((await read(await personOf(fennec, 'vendor'))).total.count).toBe(0)
+    const { tunde } = await createShop(fennec)
+    expect((await queryLedger(tunde)).errors?.[0]?.extensions.code).toBe('FORBIDDEN')
+    expect((await readLedger(await personOf(fennec, 'vendor'))).total.count).toBe(0)
   })
 })

@@ -5,7 +5,7 @@ import { useFennec } from '../../support/app.ts'
 import { graphql, rest } from '../../support/calls.ts'
 import type { Person } from '../../support/factories.ts'
 import { setBlocked } from '../../support/people/people.ts'
-import { storeProduct, vendor } from '../../support/people/products.ts'
+import { storeProduct, signUpVendor } from '../../support/people/products.ts'
 import { storeService } from '../../support/people/services.ts'
 import { personOf } from '../../contract/matrix/people.ts'
 
@@ -50,14 +50,20 @@ async function readMarket(caller: Person, { filter = {}, sort = 'NEWEST', first 
   }
 }
 
-const found = async (caller: Person, options: MarketOptions) => (await readMarket(caller, options)).names
+const findNames = async (caller: Person, options: MarketOptions) => (await readMarket(caller, options)).names
 
 let [ada, tunde] = [{}, {}] as [Person, Person]
 beforeAll(async () => {
-  ada = await vendor(fennec)
-  tunde = await vendor(fennec, { university: 'Obafemi Awolowo University' })
-  const put = (of: Person, campus: string, name: string, naira: number, category: string | null) =>
-    storeProduct(fennec, of.id, {
+  ada = await signUpVendor(fennec)
+  tunde = await signUpVendor(fennec, { university: 'Obafemi Awolowo University' })
+  const storeListing = (
+    vendor: Person,
+    campus: string,
+    name: string,
+    naira: number,
+    category: string | null,
+  ) =>
+    storeProduct(fennec, vendor.id, {
       name,
       campus,
       category,
@@ -65,12 +71,12 @@ beforeAll(async () => {
       description: 'Collect it on campus.',
     })
   await storeService(fennec, tunde.id, { name: 'Shoe repair' })
-  await put(ada, 'unilag', 'Canvas sneakers', 15_000, 'Shoes')
-  await put(tunde, 'oau', 'Leather sandals', 9_000, 'Footwear')
-  await put(ada, 'unilag', 'Rechargeable fan', 24_000, 'Electronics')
-  await put(tunde, 'oau', 'Àdìrẹ wrapper', 9_000, 'Clothing')
-  await put(ada, 'unilag', 'Charger for Samsung', 4_500, 'Electronics')
-  await put(tunde, 'oau', 'Bag of notes', 500, null)
+  await storeListing(ada, 'unilag', 'Canvas sneakers', 15_000, 'Shoes')
+  await storeListing(tunde, 'oau', 'Leather sandals', 9_000, 'Footwear')
+  await storeListing(ada, 'unilag', 'Rechargeable fan', 24_000, 'Electronics')
+  await storeListing(tunde, 'oau', 'Àdìrẹ wrapper', 9_000, 'Clothing')
+  await storeListing(ada, 'unilag', 'Charger for Samsung', 4_500, 'Electronics')
+  await storeListing(tunde, 'oau', 'Bag of notes', 500, null)
 })
 
 const newest = [
@@ -96,27 +102,27 @@ const campusFirst = (names: string[]) => {
 
 describe('a student who browses the market', () => {
   it.each([1, 2, 20])('sees everything once and in order, %i to a page', async (first) => {
-    expect(await found(ada, { first })).toEqual(newest)
-    expect(await found(ada, { first, sort: 'PRICE_UP' })).toEqual(cheapest)
-    expect(await found(ada, { first, sort: 'PRICE_DOWN' })).toEqual(cheapest.toReversed())
+    expect(await findNames(ada, { first })).toEqual(newest)
+    expect(await findNames(ada, { first, sort: 'PRICE_UP' })).toEqual(cheapest)
+    expect(await findNames(ada, { first, sort: 'PRICE_DOWN' })).toEqual(cheapest.toReversed())
   })
 
   it.each([1, 2, 20])('sees their own campus first on request, %i to a page', async (first) => {
     const filter = { campusFirst: true }
-    expect(await found(ada, { first, filter })).toEqual(campusFirst(newest))
-    expect(await found(ada, { first, filter, sort: 'PRICE_UP' })).toEqual(campusFirst(cheapest))
-    expect(await found(ada, { first, filter, sort: 'PRICE_DOWN' })).toEqual(
+    expect(await findNames(ada, { first, filter })).toEqual(campusFirst(newest))
+    expect(await findNames(ada, { first, filter, sort: 'PRICE_UP' })).toEqual(campusFirst(cheapest))
+    expect(await findNames(ada, { first, filter, sort: 'PRICE_DOWN' })).toEqual(
       campusFirst(cheapest.toReversed()),
     )
   })
 
   it('filters by one campus or by a price range', async () => {
-    expect(await found(ada, { filter: { campus: 'oau' } })).toEqual([
+    expect(await findNames(ada, { filter: { campus: 'oau' } })).toEqual([
       'Bag of notes',
       'Àdìrẹ wrapper',
       'Leather sandals',
     ])
-    expect(await found(ada, { filter: { lowestKobo: 450_000, highestKobo: 900_000 } })).toEqual([
+    expect(await findNames(ada, { filter: { lowestKobo: 450_000, highestKobo: 900_000 } })).toEqual([
       'Charger for Samsung',
       'Àdìrẹ wrapper',
       'Leather sandals',
@@ -137,7 +143,7 @@ describe('a search', () => {
   it.each(['👟', '₦', '!!!'])('finds nothing for %s, which occurs in no word', async (text) => {
     expect(await readMarket(ada, { filter: { text } })).toEqual({ names: [], chips: [] })
     for (const sort of ['PRICE_UP', 'PRICE_DOWN'] as const)
-      expect(await found(ada, { filter: { text }, sort })).toEqual([])
+      expect(await findNames(ada, { filter: { text }, sort })).toEqual([])
     const services = await graphql<{ services: { edges: unknown[] }; serviceCategories: string[] }>(
       fennec,
       `
@@ -164,7 +170,7 @@ describe('a search', () => {
   it.each(['', '  ', '\u200b', '\u2800'])(
     'returns the unfiltered market for the blank text %j',
     async (text) => {
-      expect(await found(ada, { filter: { text } })).toEqual(newest)
+      expect(await findNames(ada, { filter: { text } })).toEqual(newest)
       const q = encodeURIComponent(text)
       const { body } = await rest<unknown[]>(fennec, `GET /api/products?q=${q}`, undefined, ada)
       expect(body).toHaveLength(newest.length)
@@ -172,26 +178,28 @@ describe('a search', () => {
   )
 
   it('finds words by their beginning, whatever their case and accents, in names, categories and descriptions', async () => {
-    expect(await found(ada, { filter: { text: 'ADIRE wrap' } })).toEqual(['Àdìrẹ wrapper'])
-    expect(await found(ada, { filter: { text: 'electronics' } })).toEqual([
+    expect(await findNames(ada, { filter: { text: 'ADIRE wrap' } })).toEqual(['Àdìrẹ wrapper'])
+    expect(await findNames(ada, { filter: { text: 'electronics' } })).toEqual([
       'Charger for Samsung',
       'Rechargeable fan',
     ])
-    expect(await found(ada, { filter: { text: 'collect campus' } })).toEqual(newest)
-    expect(await found(ada, { filter: { text: 'charge' } })).toEqual(['Charger for Samsung'])
-    expect(await found(ada, { filter: { text: 'foot-wear' } })).toEqual(['Leather sandals'])
+    expect(await findNames(ada, { filter: { text: 'collect campus' } })).toEqual(newest)
+    expect(await findNames(ada, { filter: { text: 'charge' } })).toEqual(['Charger for Samsung'])
+    expect(await findNames(ada, { filter: { text: 'foot-wear' } })).toEqual(['Leather sandals'])
   })
 
   it.each([1, 2, 20])('finds words that resemble the typed ones, %i to a page', async (first) => {
-    expect(await found(ada, { first, filter: { text: 'snaekers' } })).toEqual(['Canvas sneakers'])
-    expect(await found(ada, { first, filter: { text: 'samsng chargr' } })).toEqual(['Charger for Samsung'])
-    expect(await found(ada, { first, filter: { text: 'rechargable' } })).toEqual(['Rechargeable fan'])
-    expect(await found(ada, { first, filter: { text: 'colect campuss' } })).toEqual(newest)
-    expect(await found(ada, { first, filter: { text: 'zebra' } })).toEqual([])
+    expect(await findNames(ada, { first, filter: { text: 'snaekers' } })).toEqual(['Canvas sneakers'])
+    expect(await findNames(ada, { first, filter: { text: 'samsng chargr' } })).toEqual([
+      'Charger for Samsung',
+    ])
+    expect(await findNames(ada, { first, filter: { text: 'rechargable' } })).toEqual(['Rechargeable fan'])
+    expect(await findNames(ada, { first, filter: { text: 'colect campuss' } })).toEqual(newest)
+    expect(await findNames(ada, { first, filter: { text: 'zebra' } })).toEqual([])
   })
 
   it('treats wildcards as text, and has at most 80 characters', async () => {
-    expect(await found(ada, { filter: { text: ' %_🙂 ' } })).toEqual([])
+    expect(await findNames(ada, { filter: { text: ' %_🙂 ' } })).toEqual([])
     await expect(readMarket(ada, { filter: { text: 'x'.repeat(10_000) } })).rejects.toThrow(
       'at most 80 characters',
     )

@@ -1,4 +1,4 @@
-// Fields that tell what the caller may do: each is true exactly when the command succeeds, in every state of both people.
+// Offers (`viewerCan…` fields): each is true exactly when its command succeeds, in every state of buyer and vendor.
 import { describe, expect, it } from 'vitest'
 import { globalId } from '#server/core/context/ids.ts'
 import { endOfTime } from '#server/core/context/suspension.ts'
@@ -7,49 +7,59 @@ import { useFennec } from '../../support/app.ts'
 import { graphql } from '../../support/calls.ts'
 import type { Person } from '../../support/factories.ts'
 import { trySendMessage, mutateChat, withPerson } from '../../support/people/messages.ts'
-import { publish } from '../../support/people/posts.ts'
-import { storeOrder, storeReview, shopOf } from '../../support/people/orders.ts'
+import { publishPost } from '../../support/people/posts.ts'
+import { storeOrder, storeReview, createShop } from '../../support/people/orders.ts'
 import { block, setFollowing, suspend } from '../../support/people/people.ts'
 import { hoodie } from '../../support/people/products.ts'
 import { barbing, storeService } from '../../support/people/services.ts'
 
 const fennec = useFennec()
 
-async function begin() {
-  const { ada, tunde, productId } = await shopOf(fennec)
+async function createScene() {
+  const { ada, tunde, productId } = await createShop(fennec)
   const bola = await personOf(fennec, 'vendor', { firstName: 'Bola' })
   const serviceId = await storeService(fennec, ada.id)
-  return { ada, tunde, bola, productId, quantity: 1, serviceId, posted: 0, ordered: 0, reviewed: 0 }
+  return {
+    ada,
+    tunde,
+    bola,
+    productId,
+    quantity: 1,
+    serviceId,
+    scenePostId: 0,
+    sceneOrderId: 0,
+    sceneReviewId: 0,
+  }
 }
 
-type Scene = Awaited<ReturnType<typeof begin>>
+type Scene = Awaited<ReturnType<typeof createScene>>
 
 /** The same scene with a post of the vendor, a delivered order and a review of another order. */
-async function beginWithOrders(): Promise<Scene> {
-  const scene = await begin()
+async function createSceneWithOrders(): Promise<Scene> {
+  const scene = await createScene()
   const parties = { buyerId: scene.tunde.id, vendorId: scene.ada.id }
-  const { id: ordered } = await storeOrder(fennec, { ...parties, status: 'DELIVERED' })
-  const posted = await publish(fennec, scene.ada, 'Hoodies are back')
-  return { ...scene, posted, ordered, reviewed: await storeReview(fennec, parties) }
+  const { id: sceneOrderId } = await storeOrder(fennec, { ...parties, status: 'DELIVERED' })
+  const scenePostId = await publishPost(fennec, scene.ada, 'Hoodies are back')
+  return { ...scene, scenePostId, sceneOrderId, sceneReviewId: await storeReview(fennec, parties) }
 }
 
-const change = (id: number, data: Parameters<typeof fennec.services.prisma.user.update>[0]['data']) =>
+const updateUser = (id: number, data: Parameters<typeof fennec.services.prisma.user.update>[0]['data']) =>
   fennec.services.prisma.user.update({ where: { id }, data })
-const changeProduct = ({ productId: id }: Scene, data: { priceKobo?: number; stock?: number }) =>
+const updateProduct = ({ productId: id }: Scene, data: { priceKobo?: number; stock?: number }) =>
   fennec.services.prisma.product.update({ where: { id }, data })
-const changePost = ({ posted: id }: Scene, replySetting: 'FOLLOWERS' | 'NOBODY') =>
+const setReplySetting = ({ scenePostId: id }: Scene, replySetting: 'FOLLOWERS' | 'NOBODY') =>
   fennec.services.prisma.post.updateMany({ where: { id }, data: { replySetting } })
-const leave = ({ id }: Person) => change(id, { email: `left:${id}`, suspendedUntil: endOfTime })
+const markLeaving = ({ id }: Person) => updateUser(id, { email: `left:${id}`, suspendedUntil: endOfTime })
 const requestMessages = (from: Person, to: Person) => trySendMessage(fennec, from, to, 'May I write to you?')
 
 const states: [string, (scene: Scene) => Promise<unknown>][] = [
   ['nothing has happened', async () => {}],
-  ['the vendor takes no messages', ({ ada }) => change(ada.id, { messagesFrom: 'NOBODY' })],
-  ['the vendor takes messages of followers', ({ ada }) => change(ada.id, { messagesFrom: 'FOLLOWERS' })],
+  ['the vendor takes no messages', ({ ada }) => updateUser(ada.id, { messagesFrom: 'NOBODY' })],
+  ['the vendor takes messages of followers', ({ ada }) => updateUser(ada.id, { messagesFrom: 'FOLLOWERS' })],
   [
     'the buyer follows a vendor who takes messages of followers',
     async ({ ada, tunde }) => {
-      await change(ada.id, { messagesFrom: 'FOLLOWERS' })
+      await updateUser(ada.id, { messagesFrom: 'FOLLOWERS' })
       await setFollowing(fennec, tunde, ada.id)
     },
   ],
@@ -78,43 +88,43 @@ const states: [string, (scene: Scene) => Promise<unknown>][] = [
   ['the buyer has blocked the vendor', ({ ada, tunde }) => block(fennec, tunde.id, ada.id)],
   ['the vendor is suspended', ({ ada }) => suspend(fennec, ada.id)],
   ['the buyer is suspended', ({ tunde }) => suspend(fennec, tunde.id)],
-  ['the vendor is leaving', ({ ada }) => leave(ada)],
-  ['the buyer is leaving', ({ tunde }) => leave(tunde)],
-  ['the vendor sells no more', ({ ada }) => change(ada.id, { role: 'CUSTOMER' })],
-  ['the buyer has not accepted the terms', ({ tunde }) => change(tunde.id, { termsVersion: null })],
-  ['the vendor has not accepted the terms', ({ ada }) => change(ada.id, { termsVersion: null })],
-  ['the product is sold out', (scene) => changeProduct(scene, { stock: 0 })],
+  ['the vendor is leaving', ({ ada }) => markLeaving(ada)],
+  ['the buyer is leaving', ({ tunde }) => markLeaving(tunde)],
+  ['the vendor sells no more', ({ ada }) => updateUser(ada.id, { role: 'CUSTOMER' })],
+  ['the buyer has not accepted the terms', ({ tunde }) => updateUser(tunde.id, { termsVersion: null })],
+  ['the vendor has not accepted the terms', ({ ada }) => updateUser(ada.id, { termsVersion: null })],
+  ['the product is sold out', (scene) => updateProduct(scene, { stock: 0 })],
   [
     'all that is left comes to less than ₦50',
     async (scene) => {
-      await changeProduct(scene, { priceKobo: 2400, stock: 2 })
+      await updateProduct(scene, { priceKobo: 2400, stock: 2 })
       scene.quantity = 2
     },
   ],
   [
     'three of a cheap product come to ₦50',
     async (scene) => {
-      await changeProduct(scene, { priceKobo: 1700, stock: 3 })
+      await updateProduct(scene, { priceKobo: 1700, stock: 3 })
       scene.quantity = 3
     },
   ],
-  ['the vendor lets followers reply', (scene) => changePost(scene, 'FOLLOWERS')],
+  ['the vendor lets followers reply', (scene) => setReplySetting(scene, 'FOLLOWERS')],
   [
     'the buyer follows a vendor who lets followers reply',
     async (scene) => {
-      await changePost(scene, 'FOLLOWERS')
+      await setReplySetting(scene, 'FOLLOWERS')
       await setFollowing(fennec, scene.tunde, scene.ada.id)
     },
   ],
-  ['the vendor allows no replies', (scene) => changePost(scene, 'NOBODY')],
+  ['the vendor allows no replies', (scene) => setReplySetting(scene, 'NOBODY')],
   [
     'moderators hide everything',
-    async ({ productId, serviceId, posted, reviewed }) => {
+    async ({ productId, serviceId, scenePostId, sceneReviewId }) => {
       const isHeld = { isHeld: true }
       await fennec.services.prisma.product.update({ where: { id: productId }, data: isHeld })
       await fennec.services.prisma.service.update({ where: { id: serviceId }, data: isHeld })
-      await fennec.services.prisma.post.updateMany({ where: { id: posted }, data: isHeld })
-      await fennec.services.prisma.review.updateMany({ where: { id: reviewed }, data: isHeld })
+      await fennec.services.prisma.post.updateMany({ where: { id: scenePostId }, data: isHeld })
+      await fennec.services.prisma.review.updateMany({ where: { id: sceneReviewId }, data: isHeld })
     },
   ],
 ]
@@ -122,66 +132,66 @@ const states: [string, (scene: Scene) => Promise<unknown>][] = [
 interface Offer {
   name: string
   /** Reads one field from the caller's view; undefined if the object is hidden from the caller. */
-  path: (scene: Scene) => string
+  field: (scene: Scene) => string
   command: string
   input: (scene: Scene) => object
 }
 
-const node =
-  (type: string, id: (scene: Scene) => number, field: string): Offer['path'] =>
+const nodeField =
+  (type: string, id: (scene: Scene) => number, field: string): Offer['field'] =>
   (scene) =>
     `node(id: "${globalId(type, id(scene))}") { ... on ${type} { ${field} } }`
 
 const product = ({ productId }: Scene) => productId
 const service = ({ serviceId }: Scene) => serviceId
-const review = ({ reviewed }: Scene) => reviewed
-const post = ({ posted }: Scene) => posted
-const postId = (scene: Scene) => globalId('Post', scene.posted)
+const review = ({ sceneReviewId }: Scene) => sceneReviewId
+const post = ({ scenePostId }: Scene) => scenePostId
+const postGlobalId = (scene: Scene) => globalId('Post', scene.scenePostId)
 const toVendor = ({ ada }: Scene) => ({
   recipientId: globalId('User', ada.id),
   content: 'Is it still there?',
 })
 
-const messages: Offer[] = [
+const messageOffers: Offer[] = [
   {
     name: 'a message to the vendor',
-    path: node('User', ({ ada }) => ada.id, 'viewerCanMessage'),
+    field: nodeField('User', ({ ada }) => ada.id, 'viewerCanMessage'),
     command: 'sendMessage',
     input: toVendor,
   },
   {
     name: 'a message to the buyer',
-    path: node('User', ({ tunde }) => tunde.id, 'viewerCanMessage'),
+    field: nodeField('User', ({ tunde }) => tunde.id, 'viewerCanMessage'),
     command: 'sendMessage',
     input: ({ tunde }) => ({ recipientId: globalId('User', tunde.id), content: 'It is ready' }),
   },
   {
     name: 'a question about a product',
-    path: node('Product', product, 'viewerCanAsk'),
+    field: nodeField('Product', product, 'viewerCanAsk'),
     command: 'sendMessage',
     input: (scene) => ({ ...toVendor(scene), productId: globalId('Product', scene.productId) }),
   },
   {
     name: 'a question about a service',
-    path: node('Service', service, 'viewerCanAsk'),
+    field: nodeField('Service', service, 'viewerCanAsk'),
     command: 'sendMessage',
     input: (scene) => ({ ...toVendor(scene), serviceId: globalId('Service', scene.serviceId) }),
   },
 ]
 
-const reviewId = (scene: Scene) => ({ reviewId: globalId('Review', scene.reviewed) })
+const reviewInput = (scene: Scene) => ({ reviewId: globalId('Review', scene.sceneReviewId) })
 
 /** Commands that leave the state needed by the following ones unchanged. */
-const others: Offer[] = [
+const otherOffers: Offer[] = [
   {
     name: 'the edit of a product',
-    path: node('Product', product, 'viewerCanEdit'),
+    field: nodeField('Product', product, 'viewerCanEdit'),
     command: 'editProduct',
     input: ({ productId }) => ({ ...hoodie, productId: globalId('Product', productId) }),
   },
   {
     name: 'the edit of a service',
-    path: node('Service', service, 'viewerCanEdit'),
+    field: nodeField('Service', service, 'viewerCanEdit'),
     command: 'editService',
     input: ({ serviceId }) => ({
       ...barbing,
@@ -191,7 +201,7 @@ const others: Offer[] = [
   },
   {
     name: 'a purchase',
-    path: node('Product', product, 'viewerCanBuy'),
+    field: nodeField('Product', product, 'viewerCanBuy'),
     command: 'startCheckout',
     input: ({ productId, quantity }) => ({
       productId: globalId('Product', productId),
@@ -201,63 +211,63 @@ const others: Offer[] = [
   },
   {
     name: 'the end of a product',
-    path: node('Product', product, 'viewerCanEdit'),
+    field: nodeField('Product', product, 'viewerCanEdit'),
     command: 'deleteProduct',
     input: ({ productId }) => ({ productId: globalId('Product', productId) }),
   },
   {
     name: 'the end of a service',
-    path: node('Service', service, 'viewerCanEdit'),
+    field: nodeField('Service', service, 'viewerCanEdit'),
     command: 'deleteService',
     input: ({ serviceId }) => ({ serviceId: globalId('Service', serviceId) }),
   },
   {
     name: 'a reply to a post',
-    path: node('Post', post, 'viewerMayReply'),
+    field: nodeField('Post', post, 'viewerMayReply'),
     command: 'createComment',
-    input: (scene) => ({ postId: postId(scene), content: 'Which sizes?' }),
+    input: (scene) => ({ postId: postGlobalId(scene), content: 'Which sizes?' }),
   },
   {
     name: 'a quote of a post',
-    path: node('Post', post, 'viewerMayReply'),
+    field: nodeField('Post', post, 'viewerMayReply'),
     command: 'createPost',
-    input: (scene) => ({ quoteOf: postId(scene), content: 'Look' }),
+    input: (scene) => ({ quoteOf: postGlobalId(scene), content: 'Look' }),
   },
   {
     name: 'a report of a review',
-    path: node('Review', review, 'viewerCanReport'),
+    field: nodeField('Review', review, 'viewerCanReport'),
     command: 'reportReview',
-    input: (scene) => ({ ...reviewId(scene), reason: 'SPAM' }),
+    input: (scene) => ({ ...reviewInput(scene), reason: 'SPAM' }),
   },
   {
     name: 'a reply to a review',
-    path: node('Review', review, 'viewerMayReply'),
+    field: nodeField('Review', review, 'viewerMayReply'),
     command: 'replyToReview',
-    input: (scene) => ({ ...reviewId(scene), reply: 'Thank you' }),
+    input: (scene) => ({ ...reviewInput(scene), reply: 'Thank you' }),
   },
   {
     name: 'the end of a review',
-    path: node('Review', review, 'viewerCanDelete'),
+    field: nodeField('Review', review, 'viewerCanDelete'),
     command: 'deleteReview',
-    input: reviewId,
+    input: reviewInput,
   },
   {
     name: 'a review',
-    path: ({ ordered }) => `order(databaseId: ${ordered}) { viewerCanReview }`,
+    field: ({ sceneOrderId }) => `order(databaseId: ${sceneOrderId}) { viewerCanReview }`,
     command: 'writeReview',
-    input: ({ ordered }) => ({ orderId: globalId('Order', ordered), stars: 5 }),
+    input: ({ sceneOrderId }) => ({ orderId: globalId('Order', sceneOrderId), stars: 5 }),
   },
 ]
 
 /** Returns the offers made to the caller in the current scene. */
-async function offeredTo(caller: Person, offers: Offer[], scene: Scene): Promise<Offer[]> {
-  const fields = offers.map(({ path }, index) => `at${index}: ${path(scene)}`)
+async function readOffered(caller: Person, offers: Offer[], scene: Scene): Promise<Offer[]> {
+  const fields = offers.map(({ field }, index) => `at${index}: ${field(scene)}`)
   const { data } = await graphql<Record<string, object | null>>(fennec, `{ ${fields.join(' ')} }`, {}, caller)
   return offers.filter((_, index) => Object.values(data?.[`at${index}`] ?? {}).includes(true))
 }
 
 /** Runs a command; only a refusal returns false, an error in the document fails the test. */
-async function isDone(caller: Person, { command, input }: Offer, scene: Scene): Promise<boolean> {
+async function canRun(caller: Person, { command, input }: Offer, scene: Scene): Promise<boolean> {
   const type = `${command[0]!.toUpperCase()}${command.slice(1)}Input`
   const document = `mutation ($input: ${type}!) { ${command}(input: $input) { __typename } }`
   const { errors } = await graphql(fennec, document, { input: input(scene) }, caller)
@@ -270,14 +280,14 @@ const people = ['tunde', 'ada', 'bola'] as const
 describe.each(states)('when %s', (_name, arrange) => {
   it.each(people)('%s is offered a message exactly when the message would be sent', async (user) => {
     const prepare = async () => {
-      const scene = await begin()
+      const scene = await createScene()
       await arrange(scene)
       return scene
     }
     let scene = await prepare()
-    const offered = await offeredTo(scene[user], messages, scene)
-    for (const offer of messages) {
-      const isSent = await isDone(scene[user], offer, scene)
+    const offered = await readOffered(scene[user], messageOffers, scene)
+    for (const offer of messageOffers) {
+      const isSent = await canRun(scene[user], offer, scene)
       expect([offer.name, isSent]).toEqual([offer.name, offered.includes(offer)])
       // A refusal changes nothing.
       if (isSent) scene = await prepare()
@@ -287,12 +297,12 @@ describe.each(states)('when %s', (_name, arrange) => {
   it.each(people)(
     '%s is offered every other command exactly when the command would succeed',
     async (user) => {
-      const scene = await beginWithOrders()
+      const scene = await createSceneWithOrders()
       await arrange(scene)
-      const offered = await offeredTo(scene[user], others, scene)
-      for (const offer of others) {
+      const offered = await readOffered(scene[user], otherOffers, scene)
+      for (const offer of otherOffers) {
         const isOffered = offered.includes(offer)
-        expect([offer.name, await isDone(scene[user], offer, scene)]).toEqual([offer.name, isOffered])
+        expect([offer.name, await canRun(scene[user], offer, scene)]).toEqual([offer.name, isOffered])
       }
     },
   )

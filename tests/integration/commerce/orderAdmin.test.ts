@@ -4,7 +4,7 @@ import { orderTexts } from '#rules/commerce/orders'
 import { personOf } from '../../contract/matrix/people.ts'
 import { useFennec } from '../../support/app.ts'
 import { graphql, rest, type Caller } from '../../support/calls.ts'
-import { runOrderCommand, storeOrder, pay, seeOrder, shopOf } from '../../support/people/orders.ts'
+import { runOrderCommand, storeOrder, pay, fetchOrder, createShop } from '../../support/people/orders.ts'
 
 const fennec = useFennec({ LIMIT_SCALE: '1' })
 
@@ -64,7 +64,7 @@ const findOrder = (caller: Caller, reference: string) =>
     caller,
   )
 
-const refund = (caller: Caller, reference: string, reason = 'It never came') =>
+const refundOrder = (caller: Caller, reference: string, reason = 'It never came') =>
   graphql(
     fennec,
     'mutation ($input: RefundOrderInput!) { refundOrder(input: $input) { order { status } } }',
@@ -72,8 +72,8 @@ const refund = (caller: Caller, reference: string, reason = 'It never came') =>
     caller,
   )
 
-async function paid() {
-  const { ada, tunde, productId } = await shopOf(fennec)
+async function createPaidOrder() {
+  const { ada, tunde, productId } = await createShop(fennec)
   const { reference, databaseId } = await pay(fennec, tunde, productId)
   await rest(fennec, `GET /api/payments/verify/${reference}`, undefined, tunde)
   return { ada, tunde, reference, databaseId, admin: await personOf(fennec, 'admin') }
@@ -81,7 +81,7 @@ async function paid() {
 
 describe('an admin', () => {
   it('sees the history of an order and its money without the hand-over code, and refunds it once', async () => {
-    const { admin, tunde, reference, databaseId } = await paid()
+    const { admin, tunde, reference, databaseId } = await createPaidOrder()
     const { data } = await findOrder(admin, reference)
     expect(data?.admin.order).toMatchObject({
       order: { status: 'PAID', handoverCode: null },
@@ -91,21 +91,21 @@ describe('an admin', () => {
       ],
       payments: [{ reference, state: 'SUCCEEDED', paid: { text: '₦18,500' }, alert: null, refund: null }],
     })
-    const both = await Promise.all([refund(admin, reference), refund(admin, reference)])
+    const both = await Promise.all([refundOrder(admin, reference), refundOrder(admin, reference)])
     expect(both.filter(({ errors }) => errors === undefined)).toHaveLength(1)
     await fennec.services.background.idle()
     expect((await fennec.fakePaystack.refunds()).filter((one) => one.reference === reference)).toHaveLength(1)
     const after = (await findOrder(admin, reference)).data?.admin.order
     expect(after?.moves.at(-1)).toMatchObject({ to: 'REFUNDED', by: 'ADMIN', note: 'It never came' })
     expect(after?.payments[0]?.refund).toMatchObject({ state: 'PENDING', amount: { text: '₦18,500' } })
-    expect((await seeOrder(fennec, tunde, databaseId))?.status).toBe('REFUNDED')
-    expect((await refund(admin, reference)).errors?.[0]?.message).toBe(orderTexts.nothingToRefund)
+    expect((await fetchOrder(fennec, tunde, databaseId))?.status).toBe('REFUNDED')
+    expect((await refundOrder(admin, reference)).errors?.[0]?.message).toBe(orderTexts.nothingToRefund)
   })
 
   it('leaves an audit entry for each view and each refund of an order', async () => {
-    const { admin, reference, databaseId } = await paid()
+    const { admin, reference, databaseId } = await createPaidOrder()
     await findOrder(admin, reference)
-    await refund(admin, reference)
+    await refundOrder(admin, reference)
     const entries = await fennec.services.prisma.auditEntry.findMany({
       where: { actorId: admin.id, subject: `order:${databaseId}` },
       orderBy: { id: 'asc' },
@@ -114,7 +114,7 @@ describe('an admin', () => {
   })
 
   it('is notified of a problem that a buyer reports', async () => {
-    const { admin, tunde, databaseId } = await paid()
+    const { admin, tunde, databaseId } = await createPaidOrder()
     await runOrderCommand(fennec, tunde, 'reportProblem', databaseId, { problem: 'It never came' })
     const { body } = await rest<{ message: string }[]>(fennec, 'GET /api/notifications', undefined, admin)
     expect(body.map(({ message }) => message)).toContain(
@@ -123,25 +123,25 @@ describe('an admin', () => {
   })
 
   it('is refused a refund of their own order, without a reason, or of an unpaid order', async () => {
-    const { admin, tunde, ada, reference } = await paid()
-    expect((await refund(admin, reference, ' ')).errors?.[0]?.message).toBe(orderTexts.missingRefundReason)
+    const { admin, tunde, ada, reference } = await createPaidOrder()
+    expect((await refundOrder(admin, reference, ' ')).errors?.[0]?.message).toBe(orderTexts.missingRefundReason)
     const own = await storeOrder(fennec, { buyerId: admin.id, vendorId: ada.id })
-    expect((await refund(admin, own.reference)).errors?.[0]?.extensions.code).toBe('FORBIDDEN')
+    expect((await refundOrder(admin, own.reference)).errors?.[0]?.extensions.code).toBe('FORBIDDEN')
     const unpaid = await storeOrder(fennec, { buyerId: tunde.id, vendorId: ada.id, status: 'FAILED' })
-    expect((await refund(admin, unpaid.reference)).errors?.[0]?.extensions.code).toBe('CONFLICT')
+    expect((await refundOrder(admin, unpaid.reference)).errors?.[0]?.extensions.code).toBe('CONFLICT')
     for (const invalid of ['../subaccount', 'nobody', ''])
-      expect((await refund(admin, invalid)).errors?.[0]?.extensions.code).toBe('NOT_FOUND')
+      expect((await refundOrder(admin, invalid)).errors?.[0]?.extensions.code).toBe('NOT_FOUND')
     expect((await findOrder(admin, '../subaccount')).data?.admin.order).toBeNull()
   })
 })
 
 describe('an order', () => {
   it('is neither shown in the admin view to its buyer, its vendor or a former admin, nor refunded by them (T24)', async () => {
-    const { admin, tunde, ada, reference } = await paid()
+    const { admin, tunde, ada, reference } = await createPaidOrder()
     await fennec.services.prisma.user.update({ where: { id: admin.id }, data: { role: 'CUSTOMER' } })
     for (const user of [tunde, ada, admin]) {
       expect((await findOrder(user, reference)).errors?.[0]?.extensions.code).toBe('FORBIDDEN')
-      expect((await refund(user, reference)).errors?.[0]?.extensions.code).toBe('FORBIDDEN')
+      expect((await refundOrder(user, reference)).errors?.[0]?.extensions.code).toBe('FORBIDDEN')
     }
     expect(await fennec.services.prisma.refund.count({ where: { attempt: { reference } } })).toBe(0)
   })
@@ -149,7 +149,7 @@ describe('an order', () => {
 
 describe('a buyer', () => {
   it('triggers at most 120 payment checks a minute at the provider', async () => {
-    const { tunde, productId } = await shopOf(fennec)
+    const { tunde, productId } = await createShop(fennec)
     const { reference } = await pay(fennec, tunde, productId)
     const verify = () => rest(fennec, `GET /api/payments/verify/${reference}`, undefined, tunde)
     const rule = { name: 'orders.verify', max: 120, seconds: 60 }

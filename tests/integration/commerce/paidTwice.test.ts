@@ -1,4 +1,4 @@
-// Orders with several payments: one counts, a surplus one is refunded and changes nothing of the order (ADR 26, I2).
+// Orders paid on two payment pages: one payment counts, and the surplus one is refunded and changes nothing of the order (ADR 26, I2).
 // @module-tag engine
 import { describe, expect, it } from 'vitest'
 import { refundOrder } from '#server/adminOrders.ts'
@@ -6,40 +6,46 @@ import { systemContext } from '#server/core/context/context.ts'
 import { orderEmailJobs } from '#server/modules/commerce/orders/emails.ts'
 import { useFennec } from '../../support/app.ts'
 import { graphql, rest, type Caller } from '../../support/calls.ts'
-import { runOrderCommand, buy, resume, seeOrder, shopOf } from '../../support/people/orders.ts'
-import { sendWebhook, verify } from '../../support/payments.ts'
+import {
+  runOrderCommand,
+  startCheckout,
+  resumeCheckout,
+  fetchOrder,
+  createShop,
+} from '../../support/people/orders.ts'
+import { sendWebhook, verifyPayment } from '../../support/payments.ts'
 import { personOf } from '../../contract/matrix/people.ts'
 import { brokenMoney } from '../../faults/model/money.ts'
 
 const fennec = useFennec()
-const done = () => fennec.services.background.idle()
+const finishBackgroundWork = () => fennec.services.background.idle()
 const attemptOf = (reference: string) =>
   fennec.services.prisma.paymentAttempt.findUniqueOrThrow({ where: { reference } })
 
 /** Returns an order with two payable pages, the older first. */
-async function withTwoPages() {
-  const { ada, tunde, productId } = await shopOf(fennec)
-  const { order } = (await buy(fennec, tunde, productId)).data!.startCheckout
-  await resume(fennec, tunde, order)
-  const { reference } = (await seeOrder(fennec, tunde, order.databaseId))!
+async function createOrderWithTwoPages() {
+  const { ada, tunde, productId } = await createShop(fennec)
+  const { order } = (await startCheckout(fennec, tunde, productId)).data!.startCheckout
+  await resumeCheckout(fennec, tunde, order)
+  const { reference } = (await fetchOrder(fennec, tunde, order.databaseId))!
   return { ada, tunde, orderId: order.databaseId, references: [order.reference, reference] as const }
 }
 
-async function settle(caller: Caller, reference: string) {
-  await verify(fennec, caller, reference)
-  await done()
+async function verifyAndFinish(caller: Caller, reference: string) {
+  await verifyPayment(fennec, caller, reference)
+  await finishBackgroundWork()
 }
 
-type Paid = 'the older page first' | 'the newer page first'
+type PaymentSequence = 'the older page first' | 'the newer page first'
 
 /** Returns an order that is paid on both pages: one payment counts, the other is surplus. */
-async function paidTwice(paid: Paid) {
-  const { references, ...sale } = await withTwoPages()
+async function createOrderPaidTwice(paid: PaymentSequence) {
+  const { references, ...sale } = await createOrderWithTwoPages()
   const [counting, surplus] =
     paid === 'the older page first' ? references : ([references[1], references[0]] as const)
   for (const reference of [counting, surplus]) {
     await fennec.fakePaystack.complete(reference, 'success')
-    await settle(sale.tunde, reference)
+    await verifyAndFinish(sale.tunde, reference)
   }
   return { ...sale, counting, surplus }
 }
@@ -50,7 +56,7 @@ async function endRefund(reference: string, status: 'processed' | 'failed') {
   await fennec.fakePaystack.moveRefund(refund!.id, status)
   const data = { id: `${refund!.id}`, transaction_reference: reference, domain: 'test' }
   expect((await sendWebhook(fennec, { event: `refund.${status}`, data })).statusCode).toBe(200)
-  await done()
+  await finishBackgroundWork()
 }
 
 const restReference = async (path: 'GET /api/orders' | 'GET /api/vendor/orders', caller: Caller) =>
@@ -60,29 +66,29 @@ describe.each(['the older page first', 'the newer page first'] as const)(
   'an order that was paid twice, %s,',
   (paid) => {
     it('shows the payment that counts in GraphQL, in REST and in its e-mail', async () => {
-      const { ada, tunde, orderId, counting } = await paidTwice(paid)
+      const { ada, tunde, orderId, counting } = await createOrderPaidTwice(paid)
       const seen = { status: 'PAID', reference: counting, refund: null, refundedAt: null }
-      for (const user of [tunde, ada]) expect(await seeOrder(fennec, user, orderId)).toMatchObject(seen)
+      for (const user of [tunde, ada]) expect(await fetchOrder(fennec, user, orderId)).toMatchObject(seen)
       expect(await restReference('GET /api/orders', tunde)).toBe(counting)
       expect(await restReference('GET /api/vendor/orders', ada)).toBe(counting)
-      fennec.outbox.letters.length = 0
+      fennec.outbox.emails.length = 0
       await orderEmailJobs.orderPaid(systemContext(fennec.services), { orderId }, async () => {})
-      expect(fennec.outbox.letters.map(({ text }) => text)).toEqual([expect.stringContaining(counting)])
+      expect(fennec.outbox.emails.map(({ text }) => text)).toEqual([expect.stringContaining(counting)])
     })
 
     it('stays paid after the refund of the surplus payment', async () => {
-      const { tunde, orderId, counting, surplus } = await paidTwice(paid)
+      const { tunde, orderId, counting, surplus } = await createOrderPaidTwice(paid)
       await endRefund(surplus, 'processed')
       expect((await attemptOf(surplus)).state).toBe('REVERSED')
       const seen = { status: 'PAID', reference: counting, refund: null, refundedAt: null }
-      expect(await seeOrder(fennec, tunde, orderId)).toMatchObject(seen)
+      expect(await fetchOrder(fennec, tunde, orderId)).toMatchObject(seen)
       expect(await brokenMoney(fennec.database.sql, fennec.fakePaystack)).toEqual([])
     })
 
     it.each(['graph', 'command line'])(
       'has the payment that counts refunded by an admin, in the %s',
       async (by) => {
-        const { tunde, orderId, counting, surplus } = await paidTwice(paid)
+        const { tunde, orderId, counting, surplus } = await createOrderPaidTwice(paid)
         const refundInGraph = async () =>
           graphql(
             fennec,
@@ -93,13 +99,13 @@ describe.each(['the older page first', 'the newer page first'] as const)(
         const refundInShell = () =>
           fennec.services.prisma.$transaction((db) => refundOrder(db, String(orderId), fennec.clock.now()))
         await (by === 'graph' ? refundInGraph() : refundInShell())
-        await done()
+        await finishBackgroundWork()
         const { refund } = await fennec.services.prisma.paymentAttempt.findUniqueOrThrow({
           where: { reference: counting },
           include: { refund: true },
         })
         expect(refund?.reason).toBe('by an admin')
-        expect(await seeOrder(fennec, tunde, orderId)).toMatchObject({
+        expect(await fetchOrder(fennec, tunde, orderId)).toMatchObject({
           status: 'REFUNDED',
           reference: counting,
           refund: refund?.state,
@@ -110,7 +116,7 @@ describe.each(['the older page first', 'the newer page first'] as const)(
 )
 
 it('the vendor reads surplus money in the ledger that the bank took back after a failed refund', async () => {
-  const { ada, tunde, surplus } = await paidTwice('the older page first')
+  const { ada, tunde, surplus } = await createOrderPaidTwice('the older page first')
   await endRefund(surplus, 'failed')
   const refunds = async () => {
     const query = '{ viewer { ledger { total { refunds } } } }'
@@ -119,7 +125,7 @@ it('the vendor reads surplus money in the ledger that the bank took back after a
   }
   expect(await refunds()).toBe(0)
   await fennec.fakePaystack.change(surplus, { status: 'reversed' })
-  await settle(tunde, surplus)
+  await verifyAndFinish(tunde, surplus)
   expect(await refunds()).toBe(1_850_000)
 })
 
@@ -128,14 +134,14 @@ interface Ledger {
 }
 
 it('an order that was cancelled and then paid twice shows the payment that it was refunded for', async () => {
-  const { tunde, orderId, references } = await withTwoPages()
+  const { tunde, orderId, references } = await createOrderWithTwoPages()
   await runOrderCommand(fennec, tunde, 'cancelOrder', orderId)
   for (const reference of references) {
     await fennec.fakePaystack.complete(reference, 'success')
-    await settle(tunde, reference)
+    await verifyAndFinish(tunde, reference)
   }
   await endRefund(references[0], 'processed')
-  expect(await seeOrder(fennec, tunde, orderId)).toMatchObject({
+  expect(await fetchOrder(fennec, tunde, orderId)).toMatchObject({
     status: 'REFUNDED',
     reference: references[0],
     refund: 'PROCESSED',
@@ -145,29 +151,29 @@ it('an order that was cancelled and then paid twice shows the payment that it wa
 
 it.each([false, true])(
   'an order that was paid after a payment of a wrong sum shows the payment that counts, with that sum refunded: %s',
-  async (isBack) => {
-    const { tunde, orderId, references } = await withTwoPages()
+  async (isRefunded) => {
+    const { tunde, orderId, references } = await createOrderWithTwoPages()
     const [counting, wrong] = references
     await fennec.fakePaystack.complete(wrong, 'success')
     await fennec.fakePaystack.change(wrong, { amountKobo: 100 })
-    await settle(tunde, wrong)
-    expect(await seeOrder(fennec, tunde, orderId)).toMatchObject({ status: 'FAILED', refund: 'PENDING' })
+    await verifyAndFinish(tunde, wrong)
+    expect(await fetchOrder(fennec, tunde, orderId)).toMatchObject({ status: 'FAILED', refund: 'PENDING' })
     await fennec.fakePaystack.complete(counting, 'success')
-    await settle(tunde, counting)
-    if (isBack) await endRefund(wrong, 'processed')
-    expect((await attemptOf(wrong)).state).toBe(isBack ? 'REVERSED' : 'WRONG')
+    await verifyAndFinish(tunde, counting)
+    if (isRefunded) await endRefund(wrong, 'processed')
+    expect((await attemptOf(wrong)).state).toBe(isRefunded ? 'REVERSED' : 'WRONG')
     const seen = { status: 'PAID', reference: counting, refund: null }
-    expect(await seeOrder(fennec, tunde, orderId)).toMatchObject(seen)
+    expect(await fetchOrder(fennec, tunde, orderId)).toMatchObject(seen)
   },
 )
 
 it('an order whose older page was paid with a wrong sum shows the refund of that payment', async () => {
-  const { tunde, orderId, references } = await withTwoPages()
+  const { tunde, orderId, references } = await createOrderWithTwoPages()
   const [wrong] = references
   await fennec.fakePaystack.complete(wrong, 'success')
   await fennec.fakePaystack.change(wrong, { amountKobo: 100 })
-  await settle(tunde, wrong)
-  expect(await seeOrder(fennec, tunde, orderId)).toMatchObject({
+  await verifyAndFinish(tunde, wrong)
+  expect(await fetchOrder(fennec, tunde, orderId)).toMatchObject({
     status: 'FAILED',
     reference: wrong,
     refund: 'PENDING',

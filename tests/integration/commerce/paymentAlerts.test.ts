@@ -16,25 +16,25 @@ import { signatureOf } from '#server/payments/signature.ts'
 import { useFennec } from '../../support/app.ts'
 import { rest } from '../../support/calls.ts'
 import type { Person } from '../../support/factories.ts'
-import { runOrderCommand, buy, pay, seeOrder, shopOf } from '../../support/people/orders.ts'
-import { verify } from '../../support/payments.ts'
+import { runOrderCommand, startCheckout, pay, fetchOrder, createShop } from '../../support/people/orders.ts'
+import { verifyPayment } from '../../support/payments.ts'
 import { secretKey } from '../../support/fakePaystack.ts'
 import { personOf } from '../../contract/matrix/people.ts'
 
 const fennec = useFennec()
-const done = () => fennec.services.background.idle()
+const finishBackgroundWork = () => fennec.services.background.idle()
 let admin: Person
 beforeAll(async () => {
   admin = await personOf(fennec, 'admin')
 })
 
 /** Returns Fennec's messages to the admin that contain these words. */
-async function findAlerted(text: string): Promise<string[]> {
+async function findAlerts(text: string): Promise<string[]> {
   const { body } = await rest<{ message: string }[]>(fennec, 'GET /api/notifications', undefined, admin)
   return body.map(({ message }) => message).filter((message) => message.includes(text))
 }
 
-function post(text: string, key = secretKey) {
+function postWebhook(text: string, key = secretKey) {
   const body = Buffer.from(text)
   return fennec.app.inject({
     method: 'POST',
@@ -44,7 +44,7 @@ function post(text: string, key = secretKey) {
   })
 }
 
-const storedAlerts = (kind: string) =>
+const findStoredEvents = (kind: string) =>
   fennec.services.prisma.paymentEvent.findMany({ where: { kind }, orderBy: { id: 'asc' } })
 
 const adapter = () => fennec.services.payments as Payments
@@ -58,22 +58,22 @@ describe('a signed event that Fennec does not understand (T32)', () => {
   ])(
     'is answered 200 though it has %s, stored once with its bytes, and reported once to admins',
     async (_, text, kind) => {
-      expect((await post(text, 'sk_test_other')).statusCode).toBe(401)
-      expect(await storedAlerts(kind)).toEqual([])
-      for (let copy = 0; copy < 3; copy += 1) expect((await post(text)).statusCode).toBe(200)
-      const events = await storedAlerts(kind)
+      expect((await postWebhook(text, 'sk_test_other')).statusCode).toBe(401)
+      expect(await findStoredEvents(kind)).toEqual([])
+      for (let copy = 0; copy < 3; copy += 1) expect((await postWebhook(text)).statusCode).toBe(200)
+      const events = await findStoredEvents(kind)
       expect(events.map(({ body }) => body && Buffer.from(body).toString())).toEqual([text])
-      expect(await findAlerted(`does not understand, ${kind}`)).toHaveLength(1)
+      expect(await findAlerts(`does not understand, ${kind}`)).toHaveLength(1)
     },
   )
 
   it('does not include one with only other odd fields: its payment counts', async () => {
-    const { tunde, productId } = await shopOf(fennec)
+    const { tunde, productId } = await createShop(fennec)
     const order = await pay(fennec, tunde, productId)
     const data = { id: null, reference: order.reference, transaction: 4_099_260_516, domain: 7, status: [] }
-    expect((await post(JSON.stringify({ event: 'charge.success', data }))).statusCode).toBe(200)
-    await done()
-    expect((await seeOrder(fennec, tunde, order.databaseId))?.status).toBe('PAID')
+    expect((await postWebhook(JSON.stringify({ event: 'charge.success', data }))).statusCode).toBe(200)
+    await finishBackgroundWork()
+    expect((await fetchOrder(fennec, tunde, order.databaseId))?.status).toBe('PAID')
   })
 })
 
@@ -84,18 +84,18 @@ describe('a sweep of the payments that ends early', () => {
     ['the answer cannot be read', new UnreadableResponse('payments: an answer of another shape')],
   ])('alerts admins where %s, once a day', async (_, error) => {
     fennec.clock.advance(86_400)
-    const before = (await findAlerted('could not compare')).length
+    const before = (await findAlerts('could not compare')).length
     vi.spyOn(adapter(), 'paidCharges').mockRejectedValue(error)
     await sweepPayments(fennec.services)
     await sweepPayments(fennec.services)
     vi.restoreAllMocks()
-    expect(await findAlerted('could not compare')).toHaveLength(before + 1)
+    expect(await findAlerts('could not compare')).toHaveLength(before + 1)
   })
 
   it('alerts admins where a row cannot be read, and checks the other rows', async () => {
     fennec.clock.advance(86_400)
-    const before = (await findAlerted('1 could not be read')).length
-    const { tunde, productId } = await shopOf(fennec)
+    const before = (await findAlerts('1 could not be read')).length
+    const { tunde, productId } = await createShop(fennec)
     const { databaseId, reference } = await pay(fennec, tunde, productId)
     vi.spyOn(adapter(), 'paidCharges')
       .mockResolvedValueOnce([{ reference: null }])
@@ -103,8 +103,8 @@ describe('a sweep of the payments that ends early', () => {
       .mockResolvedValue([])
     await sweepPayments(fennec.services)
     vi.restoreAllMocks()
-    expect((await seeOrder(fennec, tunde, databaseId))?.status).toBe('PAID')
-    expect(await findAlerted('1 could not be read')).toHaveLength(before + 1)
+    expect((await fetchOrder(fennec, tunde, databaseId))?.status).toBe('PAID')
+    expect(await findAlerts('1 could not be read')).toHaveLength(before + 1)
   })
 })
 
@@ -113,13 +113,13 @@ describe('a reconciliation run that ends early', () => {
   let before = 0
 
   /** Returns one payment that waits for reconciliation, with no others. */
-  async function waiting() {
+  async function createUnreconciledPayment() {
     fennec.clock.advance(86_400)
     await fennec.services.prisma.paymentAttempt.updateMany({ data: { nextCheckAt: null } })
-    const { tunde, productId } = await shopOf(fennec)
+    const { tunde, productId } = await createShop(fennec)
     const { databaseId, reference } = await pay(fennec, tunde, productId)
     fennec.clock.advance(121)
-    before = (await findAlerted(text)).length
+    before = (await findAlerts(text)).length
     return { tunde, databaseId, reference }
   }
 
@@ -128,7 +128,7 @@ describe('a reconciliation run that ends early', () => {
     ['nobody is asked while the provider rests', new PaymentOutage('payments: resting', false)],
     ['the provider refuses', new PaymentRefusal('Invalid key', '401')],
   ])('alerts admins where %s, once a day', async (_, error) => {
-    const { reference } = await waiting()
+    const { reference } = await createUnreconciledPayment()
     for (let round = 0; round < 2; round += 1) {
       vi.spyOn(adapter(), 'findCharge').mockRejectedValue(error)
       await reconcilePayments(fennec.services)
@@ -136,60 +136,62 @@ describe('a reconciliation run that ends early', () => {
       const data = { nextCheckAt: fennec.clock.now() }
       await fennec.services.prisma.paymentAttempt.updateMany({ where: { reference }, data })
     }
-    expect(await findAlerted(text)).toHaveLength(before + 1)
-    expect(await findAlerted(`${text}: 1 of the payments, 0 of the refunds`)).not.toEqual([])
+    expect(await findAlerts(text)).toHaveLength(before + 1)
+    expect(await findAlerts(`${text}: 1 of the payments, 0 of the refunds`)).not.toEqual([])
   })
 
   it('alerts admins where one fails by an internal error, and checks the others', async () => {
-    const ill = await waiting()
-    const other = await shopOf(fennec)
-    const sound = await pay(fennec, other.tunde, other.productId)
+    const failing = await createUnreconciledPayment()
+    const other = await createShop(fennec)
+    const healthy = await pay(fennec, other.tunde, other.productId)
     fennec.clock.advance(121)
     const { findCharge } = adapter()
     vi.spyOn(adapter(), 'findCharge').mockImplementation((reference) =>
-      reference === ill.reference
+      reference === failing.reference
         ? Promise.reject(new TypeError('a fault of ours'))
         : findCharge.call(adapter(), reference),
     )
     await expect(reconcilePayments(fennec.services)).rejects.toThrow('a fault of ours')
     vi.restoreAllMocks()
-    expect((await seeOrder(fennec, other.tunde, sound.databaseId))?.status).toBe('PAID')
-    expect(await findAlerted(text)).toHaveLength(before + 1)
+    expect((await fetchOrder(fennec, other.tunde, healthy.databaseId))?.status).toBe('PAID')
+    expect(await findAlerts(text)).toHaveLength(before + 1)
   })
 
   it('alerts admins where the provider does not answer about a refund', async () => {
-    const { tunde, databaseId, reference } = await waiting()
+    const { tunde, databaseId, reference } = await createUnreconciledPayment()
     await runOrderCommand(fennec, tunde, 'cancelOrder', databaseId)
-    await verify(fennec, tunde, reference)
-    await done()
-    expect((await seeOrder(fennec, tunde, databaseId))?.refund).toBe('PENDING')
+    await verifyPayment(fennec, tunde, reference)
+    await finishBackgroundWork()
+    expect((await fetchOrder(fennec, tunde, databaseId))?.refund).toBe('PENDING')
     vi.spyOn(adapter(), 'findRefunds').mockRejectedValue(new PaymentOutage('payments: 500', true))
     await reconcilePayments(fennec.services)
     vi.restoreAllMocks()
-    expect(await findAlerted(text)).toHaveLength(before + 1)
+    expect(await findAlerts(text)).toHaveLength(before + 1)
   })
 
   it('alerts no admin if it ran to its end', async () => {
-    await waiting()
+    await createUnreconciledPayment()
     await reconcilePayments(fennec.services)
-    expect(await findAlerted(text)).toHaveLength(before)
+    expect(await findAlerts(text)).toHaveLength(before)
   })
 
   it('alerts admins, as a sweep of the payments does, where one fails by an internal error', async () => {
-    const { reference } = await waiting()
-    const sweeps = (await findAlerted('could not compare')).length
+    const { reference } = await createUnreconciledPayment()
+    const sweeps = (await findAlerts('could not compare')).length
     vi.spyOn(adapter(), 'paidCharges').mockResolvedValueOnce([{ reference }]).mockResolvedValue([])
     vi.spyOn(adapter(), 'findCharge').mockRejectedValue(new TypeError('a fault of ours'))
     await expect(sweepPayments(fennec.services)).rejects.toThrow('a fault of ours')
     vi.restoreAllMocks()
-    expect(await findAlerted('could not compare')).toHaveLength(sweeps + 1)
+    expect(await findAlerts('could not compare')).toHaveLength(sweeps + 1)
   })
 
   it('still ends unpaid orders in time, though one of them fails by an internal error', async () => {
-    const ill = await shopOf(fennec)
-    const { reference } = (await buy(fennec, ill.tunde, ill.productId)).data!.startCheckout.order
-    const other = await shopOf(fennec)
-    const { databaseId } = (await buy(fennec, other.tunde, other.productId)).data!.startCheckout.order
+    const failing = await createShop(fennec)
+    const { reference } = (await startCheckout(fennec, failing.tunde, failing.productId)).data!.startCheckout
+      .order
+    const other = await createShop(fennec)
+    const { databaseId } = (await startCheckout(fennec, other.tunde, other.productId)).data!.startCheckout
+      .order
     fennec.clock.advance(1900)
     const { findCharge } = adapter()
     vi.spyOn(adapter(), 'findCharge').mockImplementation((query) =>
@@ -199,29 +201,29 @@ describe('a reconciliation run that ends early', () => {
     )
     await expect(expireOrders(fennec.services)).rejects.toThrow('a fault of ours')
     vi.restoreAllMocks()
-    expect((await seeOrder(fennec, other.tunde, databaseId))?.status).toBe('FAILED')
+    expect((await fetchOrder(fennec, other.tunde, databaseId))?.status).toBe('FAILED')
   })
 })
 
 it('a payment with unreadable figures alerts admins once and delays no other payment (T31)', async () => {
-  const { tunde, productId } = await shopOf(fennec)
+  const { tunde, productId } = await createShop(fennec)
   const { reference } = await pay(fennec, tunde, productId)
   const readAttempt = () => fennec.services.prisma.paymentAttempt.findUniqueOrThrow({ where: { reference } })
   const { nextCheckAt: before } = await readAttempt()
   vi.spyOn(adapter(), 'findCharge').mockRejectedValue(new UnreadableResponse('payments: another shape'))
-  expect((await verify(fennec, tunde, reference)).status).toBe(502)
-  expect((await verify(fennec, tunde, reference)).status).toBe(502)
+  expect((await verifyPayment(fennec, tunde, reference)).status).toBe(502)
+  expect((await verifyPayment(fennec, tunde, reference)).status).toBe(502)
   vi.restoreAllMocks()
   expect((await readAttempt()).nextCheckAt?.getTime()).toBeGreaterThan(before!.getTime())
-  expect(await findAlerted(`${reference}: the provider's figures`)).toHaveLength(1)
+  expect(await findAlerts(`${reference}: the provider's figures`)).toHaveLength(1)
 })
 
 it('payments without an answer of the provider delay no other payments', async () => {
   await fennec.services.prisma.paymentAttempt.updateMany({ data: { nextCheckAt: null } })
-  const [firstShop, secondShop] = [await shopOf(fennec), await shopOf(fennec)]
-  const ill = await pay(fennec, firstShop.tunde, firstShop.productId)
+  const [firstShop, secondShop] = [await createShop(fennec), await createShop(fennec)]
+  const failing = await pay(fennec, firstShop.tunde, firstShop.productId)
   fennec.clock.advance(1)
-  const sound = await pay(fennec, secondShop.tunde, secondShop.productId)
+  const healthy = await pay(fennec, secondShop.tunde, secondShop.productId)
   const { findCharge } = adapter()
   const lookups: string[] = []
   /** The number of look-ups before the provider has failed too often and calls to it pause. */
@@ -229,7 +231,7 @@ it('payments without an answer of the provider delay no other payments', async (
   vi.spyOn(adapter(), 'findCharge').mockImplementation((reference) => {
     const isAsked = left-- > 0
     if (isAsked) lookups.push(reference)
-    if (isAsked && reference !== ill.reference) return findCharge.call(adapter(), reference)
+    if (isAsked && reference !== failing.reference) return findCharge.call(adapter(), reference)
     return Promise.reject(new PaymentOutage('payments: 500', isAsked))
   })
   for (let round = 0; round < 2; round++) {
@@ -238,29 +240,33 @@ it('payments without an answer of the provider delay no other payments', async (
     await reconcilePayments(fennec.services)
   }
   vi.restoreAllMocks()
-  expect(lookups).toEqual([ill.reference, sound.reference])
-  expect((await seeOrder(fennec, secondShop.tunde, sound.databaseId))?.status).toBe('PAID')
+  expect(lookups).toEqual([failing.reference, healthy.reference])
+  expect((await fetchOrder(fennec, secondShop.tunde, healthy.databaseId))?.status).toBe('PAID')
 })
 
 describe('the answer to a look-up of refunds', () => {
   /** Returns an order that was cancelled and paid afterwards, so that its refund is due. */
-  async function paidTooLate() {
-    const { tunde, productId } = await shopOf(fennec)
-    const { data } = await buy(fennec, tunde, productId)
+  async function createLatePayment() {
+    const { tunde, productId } = await createShop(fennec)
+    const { data } = await startCheckout(fennec, tunde, productId)
     const { databaseId, reference } = data!.startCheckout.order
     await runOrderCommand(fennec, tunde, 'cancelOrder', databaseId)
     await fennec.fakePaystack.complete(reference, 'success')
     const refundCall = vi.spyOn(adapter(), 'refund')
-    const settle = async () => {
-      await verify(fennec, tunde, reference)
-      await done()
+    const verifyAndFinish = async () => {
+      await verifyPayment(fennec, tunde, reference)
+      await finishBackgroundWork()
       const sent = refundCall.mock.calls.filter(([charge]) => charge.reference === reference)
       vi.restoreAllMocks()
-      return { sent: sent.length, refund: (await seeOrder(fennec, tunde, databaseId))?.refund }
+      return { sent: sent.length, refund: (await fetchOrder(fennec, tunde, databaseId))?.refund }
     }
-    return { reference, settle }
+    return { reference, verifyAndFinish }
   }
-  const found = (id: string, status: string, change: { amountKobo?: number; currency?: string } = {}) => ({
+  const refundRecord = (
+    id: string,
+    status: string,
+    change: { amountKobo?: number; currency?: string } = {},
+  ) => ({
     id,
     status,
     amountKobo: 1_850_000,
@@ -274,19 +280,19 @@ describe('the answer to a look-up of refunds', () => {
   ])(
     'does not count as the refund with %s: no refund is requested, and admins are alerted',
     async (_, change) => {
-      const { settle } = await paidTooLate()
-      vi.spyOn(adapter(), 'findRefunds').mockResolvedValue([found('1', 'processed', change)])
-      const before = (await findAlerted('given back another sum')).length
-      expect(await settle()).toEqual({ sent: 0, refund: 'WANTED' })
-      expect(await findAlerted('given back another sum')).toHaveLength(before + 1)
+      const { verifyAndFinish } = await createLatePayment()
+      vi.spyOn(adapter(), 'findRefunds').mockResolvedValue([refundRecord('1', 'processed', change)])
+      const before = (await findAlerts('given back another sum')).length
+      expect(await verifyAndFinish()).toEqual({ sent: 0, refund: 'WANTED' })
+      expect(await findAlerts('given back another sum')).toHaveLength(before + 1)
     },
   )
 
   it('alerts admins when it has another currency', async () => {
-    const { settle } = await paidTooLate()
-    vi.spyOn(adapter(), 'refund').mockResolvedValue(found('1', 'pending', { currency: 'GHS' }))
-    expect(await settle()).toMatchObject({ refund: 'PENDING' })
-    expect(await findAlerted('1850000 GHS in hundredths')).toHaveLength(1)
+    const { verifyAndFinish } = await createLatePayment()
+    vi.spyOn(adapter(), 'refund').mockResolvedValue(refundRecord('1', 'pending', { currency: 'GHS' }))
+    expect(await verifyAndFinish()).toMatchObject({ refund: 'PENDING' })
+    expect(await findAlerts('1850000 GHS in hundredths')).toHaveLength(1)
   })
 
   it.each([
@@ -303,40 +309,45 @@ describe('the answer to a look-up of refunds', () => {
       'cannot be read',
     ],
   ] as const)('alerts admins once for a refund that the provider %s', async (_, spy, error, text) => {
-    const { reference, settle } = await paidTooLate()
+    const { reference, verifyAndFinish } = await createLatePayment()
     spy().mockRejectedValue(error)
-    expect(await settle()).toMatchObject({ refund: 'WANTED' })
+    expect(await verifyAndFinish()).toMatchObject({ refund: 'WANTED' })
     spy().mockRejectedValue(error)
     fennec.clock.advance(121)
     await reconcilePayments(fennec.services)
     vi.restoreAllMocks()
     const where = { attempt: { reference } }
     const { id } = await fennec.services.prisma.refund.findFirstOrThrow({ where })
-    expect(await findAlerted(`number ${id}: the provider`)).toEqual([expect.stringContaining(text)])
+    expect(await findAlerts(`number ${id}: the provider`)).toEqual([expect.stringContaining(text)])
   })
 
   it('counts by the newer refund if an earlier one failed', async () => {
-    const { settle } = await paidTooLate()
-    vi.spyOn(adapter(), 'findRefunds').mockResolvedValue([found('1', 'failed'), found('2', 'processed')])
-    expect(await settle()).toEqual({ sent: 0, refund: 'PROCESSED' })
+    const { verifyAndFinish } = await createLatePayment()
+    vi.spyOn(adapter(), 'findRefunds').mockResolvedValue([
+      refundRecord('1', 'failed'),
+      refundRecord('2', 'processed'),
+    ])
+    expect(await verifyAndFinish()).toEqual({ sent: 0, refund: 'PROCESSED' })
   })
 
   it('counts as pending with an unknown status, and alerts admins of a failed refund', async () => {
-    const { settle } = await paidTooLate()
-    const lookUp = vi.spyOn(adapter(), 'findRefunds').mockResolvedValue([found('1', 'reversal-queued')])
-    expect(await settle()).toEqual({ sent: 0, refund: 'PENDING' })
+    const { verifyAndFinish } = await createLatePayment()
+    const lookUp = vi
+      .spyOn(adapter(), 'findRefunds')
+      .mockResolvedValue([refundRecord('1', 'reversal-queued')])
+    expect(await verifyAndFinish()).toEqual({ sent: 0, refund: 'PENDING' })
     lookUp.mockRestore()
-    vi.spyOn(adapter(), 'findRefunds').mockResolvedValue([found('1', 'failed')])
+    vi.spyOn(adapter(), 'findRefunds').mockResolvedValue([refundRecord('1', 'failed')])
     fennec.clock.advance(61)
     await reconcilePayments(fennec.services)
     vi.restoreAllMocks()
-    expect(await findAlerted('failed')).not.toEqual([])
+    expect(await findAlerts('failed')).not.toEqual([])
   })
 })
 
 it('an event that Fennec does not understand loses its bytes after thirty days, and its row stays', async () => {
-  await post('{"event":"charge.odd"}')
+  await postWebhook('{"event":"charge.odd"}')
   fennec.clock.advance(31 * 86_400)
   await purge(fennec)
-  expect(await storedAlerts('charge.odd')).toMatchObject([{ body: null }])
+  expect(await findStoredEvents('charge.odd')).toMatchObject([{ body: null }])
 })

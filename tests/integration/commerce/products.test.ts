@@ -17,11 +17,11 @@ import {
   editProduct,
   hoodie,
   storeProduct,
-  vendor,
-  type SeenProduct,
+  signUpVendor,
+  type ShownProduct,
 } from '../../support/people/products.ts'
-import { answersOf, connect, listen, soon } from '../../support/sockets.ts'
-import { statementsOf } from '../../support/statements.ts'
+import { answersOf, connect, listen, waitFor } from '../../support/sockets.ts'
+import { captureStatements } from '../../support/statements.ts'
 import { formOf, picture } from '../../support/people/uploads.ts'
 import { personOf } from '../../contract/matrix/people.ts'
 import { brokenInvariants } from '../../faults/model/invariants.ts'
@@ -34,8 +34,8 @@ beforeAll(async () => {
   photo = await picture('png', 24)
 })
 
-const see = async (caller: Person, productId: number) => {
-  const { data } = await graphql<{ product: SeenProduct | null; node: { id: string } | null }>(
+const readProduct = async (caller: Person, productId: number) => {
+  const { data } = await graphql<{ product: ShownProduct | null; node: { id: string } | null }>(
     fennec,
     'query ($at: Int!, $id: ID!) { product(databaseId: $at) { name stock photos { url alt } } node(id: $id) { id } }',
     { at: productId, id: globalId('Product', productId) },
@@ -45,7 +45,7 @@ const see = async (caller: Person, productId: number) => {
 }
 
 const canSee = async (caller: Person, productId: number) => {
-  const seen = await see(caller, productId)
+  const seen = await readProduct(caller, productId)
   expect(seen?.node === null).toBe(seen?.product === null)
   return seen?.product != null
 }
@@ -55,7 +55,7 @@ const codeOf = async (answer: Promise<{ errors?: { extensions: { code: string } 
 
 describe('a product', () => {
   it('is visible to everyone but blocked users, also from a private account, and to no one while its vendor is suspended', async () => {
-    const [ada, tunde] = [await vendor(fennec), await signUp(fennec)]
+    const [ada, tunde] = [await signUpVendor(fennec), await signUp(fennec)]
     const id = await storeProduct(fennec, ada.id)
     expect(await canSee(tunde, id)).toBe(true)
     await fennec.services.prisma.user.update({ where: { id: ada.id }, data: { isPrivate: true } })
@@ -71,7 +71,7 @@ describe('a product', () => {
   })
 
   it('is changed by its vendor alone, and not by a suspended vendor (002 §6)', async () => {
-    const [ada, bola] = [await vendor(fennec), await vendor(fennec)]
+    const [ada, bola] = [await signUpVendor(fennec), await signUpVendor(fennec)]
     const id = await storeProduct(fennec, ada.id)
     const [customer, admin] = [await personOf(fennec, 'customer'), await personOf(fennec, 'admin')]
     for (const user of [bola, customer, admin]) {
@@ -85,11 +85,11 @@ describe('a product', () => {
     await fennec.services.prisma.user.update({ where: { id: ada.id }, data: { suspendedUntil } })
     expect(await codeOf(editProduct(fennec, ada, id))).toBe('FORBIDDEN')
     expect(await codeOf(deleteProduct(fennec, ada, id))).toBe('FORBIDDEN')
-    expect((await see(ada, id))?.product?.name).toBe(hoodie.name)
+    expect((await readProduct(ada, id))?.product?.name).toBe(hoodie.name)
   })
 
   it('shows its photos in their given order, with its name as missing alt text, also to anonymous callers (002 §2)', async () => {
-    const ada = await vendor(fennec)
+    const ada = await signUpVendor(fennec)
     const { data } = await addProduct(fennec, ada, {
       photos: [{ file: photo }, { file: photo, alt: 'The back, with the ears' }],
     })
@@ -105,7 +105,7 @@ describe('a product', () => {
   })
 
   it('keeps a category and sizes from before the list, and refuses new ones that are not on it (002 §5)', async () => {
-    const ada = await vendor(fennec)
+    const ada = await signUpVendor(fennec)
     const id = await storeProduct(fennec, ada.id, { category: 'Gadgets', sizes: ['42'] })
     const { data } = await editProduct(fennec, ada, id, { category: 'Gadgets', sizes: ['42', 'M'] })
     expect(data?.editProduct.product).toMatchObject({ category: 'Gadgets', sizes: ['42', 'M'] })
@@ -114,7 +114,7 @@ describe('a product', () => {
   })
 
   it('is added once under one Idempotency-Key, however often it is sent', { tags: ['engine'] }, async () => {
-    const ada = await vendor(fennec)
+    const ada = await signUpVendor(fennec)
     const caller = { ...ada, headers: { 'idempotency-key': `hoodie-${ada.id}` } }
     const input = { photos: [{ file: photo }] }
     const one = await addProduct(fennec, caller, input)
@@ -127,7 +127,7 @@ describe('a product', () => {
     'never has negative stock or a price of zero: the database refuses both',
     { tags: ['engine'] },
     async () => {
-      const ada = await vendor(fennec)
+      const ada = await signUpVendor(fennec)
       await expect(storeProduct(fennec, ada.id, { stock: -1 })).rejects.toThrow(/Product_stock_check|23514/)
       await expect(storeProduct(fennec, ada.id, { priceKobo: 0 })).rejects.toThrow(
         /Product_priceKobo_check|23514/,
@@ -136,7 +136,7 @@ describe('a product', () => {
   )
 
   it('is removed with its vendor’s account and its photos (ADR 17, I9)', async () => {
-    const ada = await vendor(fennec)
+    const ada = await signUpVendor(fennec)
     const { data } = await addProduct(fennec, ada, { photos: [{ file: photo }] })
     const [shown] = data?.createProduct.product.photos ?? []
     expect(await deleteAccount(fennec, ada)).toBe('ok')
@@ -151,45 +151,48 @@ const document = `subscription ($id: ID!) { productUpdates(productId: $id) {
 
 describe('a viewer who watches a product', () => {
   it('receives its current state, its changes and its deletion', async () => {
-    const [ada, tunde] = [await vendor(fennec), await signUp(fennec)]
+    const [ada, tunde] = [await signUpVendor(fennec), await signUp(fennec)]
     const id = await storeProduct(fennec, ada.id)
     const client = await connect(address, { token: tunde.token })
     client.subscribe('1', document, { id: globalId('Product', id) })
-    const notices = () =>
+    const readUpdates = () =>
       answersOf(client, '1').map(
         (answer) => (answer as { data: { productUpdates: object } }).data.productUpdates,
       )
-    const is = (stock: number, kobo: number) => ({
+    const changedTo = (stock: number, kobo: number) => ({
       __typename: 'ProductChanged',
       product: { stock, price: { kobo } },
     })
-    await soon(() => expect(notices()).toEqual([is(3, 1_850_000)]))
+    await waitFor(() => expect(readUpdates()).toEqual([changedTo(3, 1_850_000)]))
     await editProduct(fennec, ada, id, { stock: 2, price: '₦18,000' })
-    await soon(() => expect(notices().at(-1)).toEqual(is(2, 1_800_000)))
+    await waitFor(() => expect(readUpdates().at(-1)).toEqual(changedTo(2, 1_800_000)))
     await deleteProduct(fennec, ada, id)
-    await soon(() =>
-      expect(notices().at(-1)).toEqual({ __typename: 'ProductDeleted', productId: globalId('Product', id) }),
+    await waitFor(() =>
+      expect(readUpdates().at(-1)).toEqual({
+        __typename: 'ProductDeleted',
+        productId: globalId('Product', id),
+      }),
     )
   })
 
   it('receives its deletion when its vendor blocks the viewer', async () => {
-    const [ada, tunde] = [await vendor(fennec), await signUp(fennec)]
+    const [ada, tunde] = [await signUpVendor(fennec), await signUp(fennec)]
     const id = await storeProduct(fennec, ada.id)
     const client = await connect(address, { token: tunde.token })
     client.subscribe('1', document, { id: globalId('Product', id) })
-    await soon(() => expect(answersOf(client, '1')).toHaveLength(1))
+    await waitFor(() => expect(answersOf(client, '1')).toHaveLength(1))
     await setBlocked(fennec, ada, tunde.id)
-    await soon(() => expect(JSON.stringify(answersOf(client, '1').at(-1))).toContain('ProductDeleted'))
+    await waitFor(() => expect(JSON.stringify(answersOf(client, '1').at(-1))).toContain('ProductDeleted'))
   })
 })
 
 it('a page of the market or of a vendor costs the same statements whatever its size', async () => {
-  const ada = await vendor(fennec)
+  const ada = await signUpVendor(fennec)
   const campus = `statements-${ada.id}`
   for (let index = 0; index < 9; index++) await storeProduct(fennec, ada.id, { campus })
-  const cost = async (first: number) =>
+  const countPageStatements = async (first: number) =>
     (
-      await statementsOf(() =>
+      await captureStatements(() =>
         graphql(
           fennec,
           `
@@ -224,14 +227,19 @@ it('a page of the market or of a vendor costs the same statements whatever its s
         ),
       )
     ).length
-  await cost(1)
-  expect(await cost(9)).toBe(await cost(2))
+  await countPageStatements(1)
+  expect(await countPageStatements(9)).toBe(await countPageStatements(2))
 })
 
 /** Sends a whole form, or half of it and then ends the connection. Resolves with the status, 0 for none. */
-async function send(path: string, services: [string, string | Uint8Array][], token: string, isCut: boolean) {
-  const { payload, contentType } = await formOf(services)
-  const sent = request(new URL(path, `http://${address}`), {
+async function send(
+  path: string,
+  formFields: [string, string | Uint8Array][],
+  token: string,
+  isCutOff: boolean,
+) {
+  const { payload, contentType } = await formOf(formFields)
+  const call = request(new URL(path, `http://${address}`), {
     method: 'PUT',
     agent: false,
     headers: {
@@ -241,12 +249,12 @@ async function send(path: string, services: [string, string | Uint8Array][], tok
     },
   })
   const ended = Promise.race([
-    once(sent, 'response').then(([response]) => (response as { statusCode: number }).statusCode),
-    once(sent, 'close').then(() => 0),
+    once(call, 'response').then(([response]) => (response as { statusCode: number }).statusCode),
+    once(call, 'close').then(() => 0),
   ]).catch(() => 0)
-  sent.on('error', () => {})
-  if (isCut) sent.write(payload.subarray(0, payload.length / 2), () => sent.destroy())
-  else sent.end(payload)
+  call.on('error', () => {})
+  if (isCutOff) call.write(payload.subarray(0, payload.length / 2), () => call.destroy())
+  else call.end(payload)
   return ended
 }
 
@@ -254,7 +262,7 @@ it(
   'every photo keeps its row and every row its photo after concurrent edits, cut-off uploads and deletions (I8)',
   { tags: ['engine'] },
   async () => {
-    const ada = await vendor(fennec)
+    const ada = await signUpVendor(fennec)
     const products = await Promise.all(
       Array.from({ length: 4 }, async () => {
         const { data } = await addProduct(fennec, ada, { photos: [{ file: photo }, { file: photo }] })
@@ -265,19 +273,19 @@ it(
     const waves = isLong ? 10 : 4
     const statuses = new Set<number>()
     for (let wave = 1; wave <= waves; wave++) {
-      const acts = Array.from({ length: 20 }, async (_, index) => {
+      const requests = Array.from({ length: 20 }, async (_, index) => {
         const product = products[index % 4]
         const { databaseId = 0, photos = [] } = product ?? {}
         if (wave === waves - 1 && index === 8) return void (await deleteProduct(fennec, ada, databaseId))
         const storedUrls = JSON.stringify(index % 3 === 0 ? photos.map(({ url }) => url) : [])
-        const services: [string, string | Uint8Array][] = [
+        const formFields: [string, string | Uint8Array][] = [
           ...fields,
           ...(index % 2 === 0 ? [['imageUrl', storedUrls] as [string, string]] : []),
           ['productImages', photo],
         ]
-        statuses.add(await send(`/api/products/${databaseId}`, services, ada.token, index % 5 === 4))
+        statuses.add(await send(`/api/products/${databaseId}`, formFields, ada.token, index % 5 === 4))
       })
-      await Promise.all(acts)
+      await Promise.all(requests)
     }
     expect([...statuses].every((status) => [0, 200, 400, 404, 429, 503].includes(status))).toBe(true)
     expect(statuses).toContain(200)

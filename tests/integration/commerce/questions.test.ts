@@ -1,4 +1,4 @@
-// Questions about a product or service, and notifications of message requests: who is reached and who is not.
+// Questions to a vendor about a product or service, and notifications of message requests: their recipients and their refusals.
 import { beforeEach, describe, expect, it } from 'vitest'
 import { globalId } from '#server/core/context/ids.ts'
 import { personOf } from '../../contract/matrix/people.ts'
@@ -15,7 +15,7 @@ import {
   sendMessage,
   wrongChats,
 } from '../../support/people/messages.ts'
-import { subscribeNotifications, readNotifications } from '../../support/people/notices.ts'
+import { subscribeNotifications, readNotifications } from '../../support/people/notifications.ts'
 import { pay } from '../../support/people/orders.ts'
 import { setBlocked, setFollowing } from '../../support/people/people.ts'
 import { linkBankAccount, storeProduct } from '../../support/people/products.ts'
@@ -35,12 +35,12 @@ beforeEach(async () => {
   serviceId = await storeService(fennec, bola.id)
 })
 
-interface About {
+interface Subject {
   product?: number
   service?: number
 }
 
-const askAbout = (caller: Person, { product, service }: About, content = 'Is it still there?', to = bola) =>
+const askAbout = (caller: Person, { product, service }: Subject, content = 'Is it still there?', to = bola) =>
   mutateChat(fennec, 'sendMessage', caller, {
     recipientId: globalId('User', to.id),
     content,
@@ -48,7 +48,7 @@ const askAbout = (caller: Person, { product, service }: About, content = 'Is it 
     ...(service !== undefined && { serviceId: globalId('Service', service) }),
   })
 
-const settle = (input: object) => mutateChat(fennec, 'setMessageSettings', bola, { ...input })
+const setMessageSettings = (input: object) => mutateChat(fennec, 'setMessageSettings', bola, { ...input })
 const mute = (caller: Person, other: Person) =>
   fennec.services.prisma.mute.create({ data: { muterId: caller.id, mutedId: other.id } })
 
@@ -62,8 +62,8 @@ async function hasRequests(caller: Person): Promise<boolean> {
   return data?.viewer.hasMessageRequests ?? expect.fail('nobody')
 }
 
-const waiting = 'FORBIDDEN You can write more once your request is accepted'
-const plainOnly =
+const pendingRefusal = 'FORBIDDEN You can write more once your request is accepted'
+const plainTextRefusal =
   'FORBIDDEN A message request is text alone, without photos, videos, voice messages and links'
 
 describe('a question about a product or service of the recipient', () => {
@@ -75,7 +75,7 @@ describe('a question about a product or service of the recipient', () => {
       expect((await readChat(fennec, bola, buyer)).chat).toMatchObject({ state: 'OPEN', unreadCount: 2 })
     }
     expect(await readInbox(fennec, bola)).toMatchObject({ unread: 4, requestsCount: 0 })
-    expect((await readNotifications(fennec, bola)).notices).toEqual([])
+    expect((await readNotifications(fennec, bola)).notifications).toEqual([])
     expect(await wrongChats(fennec)).toEqual([])
   })
 
@@ -103,24 +103,24 @@ describe('a question about a product or service of the recipient', () => {
     expect((await readNotifications(fennec, bola)).unread).toBe(1)
     expect((await askAbout(tunde, { product: productId })).refusal).toBeUndefined()
     expect(await readInbox(fennec, bola)).toMatchObject({ unread: 2, requestsCount: 0 })
-    expect(await readNotifications(fennec, bola)).toMatchObject({ unread: 0, notices: [] })
+    expect(await readNotifications(fennec, bola)).toMatchObject({ unread: 0, notifications: [] })
     expect(await wrongChats(fennec)).toEqual([])
   })
 
   it('does not bypass a declined request', async () => {
     await sendMessage(fennec, tunde, bola, 'Good morning')
     await mutateChat(fennec, 'declineMessageRequest', bola, withPerson(tunde))
-    expect(await askAbout(tunde, { product: productId })).toEqual({ refusal: waiting })
+    expect(await askAbout(tunde, { product: productId })).toEqual({ refusal: pendingRefusal })
     expect(await readInbox(fennec, bola)).toMatchObject({ unread: 0, requestsCount: 0 })
   })
 
   it('does not bypass the vendor’s setting of who may write', async () => {
-    await settle({ messagesFrom: 'FOLLOWERS' })
+    await setMessageSettings({ messagesFrom: 'FOLLOWERS' })
     const refusal = 'FORBIDDEN Only followers of Bola can write to them'
     expect(await askAbout(tunde, { service: serviceId })).toEqual({ refusal })
     await setFollowing(fennec, tunde, bola.id)
     expect((await askAbout(tunde, { service: serviceId })).refusal).toBeUndefined()
-    await settle({ messagesFrom: 'NOBODY' })
+    await setMessageSettings({ messagesFrom: 'NOBODY' })
     const other = await personOf(fennec, 'customer')
     expect(await askAbout(other, { product: productId })).toEqual({
       refusal: 'FORBIDDEN Bola takes no new messages',
@@ -135,7 +135,9 @@ describe('a question about a product or service of the recipient', () => {
   })
 
   it('is plain text: a link in it is refused', async () => {
-    expect(await askAbout(tunde, { service: serviceId }, 'See https://x.ng')).toEqual({ refusal: plainOnly })
+    expect(await askAbout(tunde, { service: serviceId }, 'See https://x.ng')).toEqual({
+      refusal: plainTextRefusal,
+    })
   })
 })
 
@@ -147,7 +149,7 @@ describe('a message that names a product or service of another vendor', () => {
       { service: await storeService(fennec, other.id) },
     ]
     for (const about of [...invalidSubjects, { ...invalidSubjects[0], service: serviceId }])
-      expect(await askAbout(tunde, about)).toEqual({ refusal: plainOnly })
+      expect(await askAbout(tunde, about)).toEqual({ refusal: plainTextRefusal })
     expect((await readChat(fennec, tunde, bola)).standing).toBe('REQUEST')
   })
 
@@ -162,7 +164,9 @@ describe('a message that names a product or service of another vendor', () => {
   })
 
   it('opens no chat when a vendor writes to a user who does not know them', async () => {
-    expect(await askAbout(bola, { product: productId }, 'Buy this', tunde)).toEqual({ refusal: plainOnly })
+    expect(await askAbout(bola, { product: productId }, 'Buy this', tunde)).toEqual({
+      refusal: plainTextRefusal,
+    })
   })
 })
 
@@ -174,7 +178,7 @@ describe('a message request', () => {
     expect(await next()).toMatchObject({ __typename: 'Notified', unreadCount: 1 })
     await sendMessage(fennec, dan, tunde, 'Hello')
     expect(await next()).toMatchObject({ __typename: 'Notified', unreadCount: 1 })
-    expect((await readNotifications(fennec, tunde)).notices).toMatchObject([
+    expect((await readNotifications(fennec, tunde)).notifications).toMatchObject([
       { kind: 'MESSAGE_REQUEST', actorsCount: 2, isUnread: true },
     ])
     expect(await hasRequests(tunde)).toBe(true)
@@ -182,22 +186,22 @@ describe('a message request', () => {
     expect(await next()).toMatchObject({ __typename: 'Unnotified', unreadCount: 1 })
     await sendMessage(fennec, tunde, dan, 'Yes?')
     expect(await next()).toMatchObject({ __typename: 'Unnotified', unreadCount: 0 })
-    expect((await readNotifications(fennec, tunde)).notices).toEqual([])
+    expect((await readNotifications(fennec, tunde)).notifications).toEqual([])
     expect(await hasRequests(tunde)).toBe(false)
   })
 
   it('is no longer notified after it is declined or withdrawn, or its sender is blocked', async () => {
-    const ends = [
+    const endings = [
       (asker: Person) => mutateChat(fennec, 'declineMessageRequest', tunde, withPerson(asker)),
       (asker: Person, id: number) => mutateChat(fennec, 'deleteMessage', asker, withMessage(id)),
       (asker: Person) => setBlocked(fennec, tunde, asker.id),
     ]
-    for (const end of ends) {
+    for (const end of endings) {
       const asker = await personOf(fennec, 'customer')
       const { databaseId } = await sendMessage(fennec, asker, tunde, 'Hi')
       expect((await readNotifications(fennec, tunde)).unread).toBe(1)
       await end(asker, databaseId)
-      expect(await readNotifications(fennec, tunde)).toMatchObject({ unread: 0, notices: [] })
+      expect(await readNotifications(fennec, tunde)).toMatchObject({ unread: 0, notifications: [] })
       expect(await hasRequests(tunde)).toBe(false)
     }
   })
@@ -206,7 +210,7 @@ describe('a message request', () => {
     const asker = await personOf(fennec, 'customer')
     await mute(tunde, asker)
     await sendMessage(fennec, asker, tunde, 'Hi')
-    expect(await readNotifications(fennec, tunde)).toMatchObject({ unread: 0, notices: [] })
+    expect(await readNotifications(fennec, tunde)).toMatchObject({ unread: 0, notifications: [] })
     expect(await hasRequests(tunde)).toBe(false)
     expect((await readInbox(fennec, tunde)).requests).toHaveLength(1)
   })
@@ -218,13 +222,13 @@ describe('a message request', () => {
     expect((await rest(fennec, `GET /api/payments/verify/${reference}`, undefined, tunde)).status).toBe(200)
     expect(await readInbox(fennec, bola)).toMatchObject({ unread: 1, requestsCount: 0 })
     await sendMessage(fennec, tunde, bola, 'I am at the gate')
-    expect((await readNotifications(fennec, bola)).notices.map(({ kind }) => kind)).toEqual(['SALE'])
+    expect((await readNotifications(fennec, bola)).notifications.map(({ kind }) => kind)).toEqual(['SALE'])
     expect(await wrongChats(fennec)).toEqual([])
   })
 
   it('does not become a chat for an unpaid order', async () => {
     await sendMessage(fennec, tunde, bola, 'Good morning')
     await pay(fennec, tunde, productId)
-    expect(await trySendMessage(fennec, tunde, bola, 'Hello?')).toEqual({ refusal: waiting })
+    expect(await trySendMessage(fennec, tunde, bola, 'Hello?')).toEqual({ refusal: pendingRefusal })
   })
 })

@@ -4,11 +4,11 @@ import { useFennec } from '../../support/app.ts'
 import { graphql } from '../../support/calls.ts'
 import { signUp, type Person } from '../../support/factories.ts'
 import { befriend, trySendMessage, sendMessage } from '../../support/people/messages.ts'
-import { statementsOf } from '../../support/statements.ts'
+import { captureStatements } from '../../support/statements.ts'
 
 const fennec = useFennec()
 
-const vendor = () => signUp(fennec, 'VENDOR')
+const createVendor = () => signUp(fennec, 'VENDOR')
 
 async function readReplyTimes(people: Person[], caller: Person) {
   const { data, errors } = await graphql<Record<string, { usualReplyMinutes: number | null }>>(
@@ -22,7 +22,7 @@ async function readReplyTimes(people: Person[], caller: Person) {
 }
 
 /** Creates a chat in which a customer asks and is answered after this many minutes; never for null. */
-async function chat(seller: Person, minutes: number | null) {
+async function createChat(seller: Person, minutes: number | null) {
   const customer = await signUp(fennec)
   await befriend(fennec, seller, customer)
   await sendMessage(fennec, customer, seller, 'Is it there?')
@@ -34,17 +34,21 @@ async function chat(seller: Person, minutes: number | null) {
 
 describe('a vendor', () => {
   it('shows the median reply time of at least three chats', async () => {
-    const seller = await vendor()
-    const customer = await chat(seller, 4)
-    await chat(seller, 90)
+    const seller = await createVendor()
+    const customer = await createChat(seller, 4)
+    await createChat(seller, 90)
     expect(await readReplyTimes([seller], customer)).toEqual([null])
-    await chat(seller, 12)
+    await createChat(seller, 12)
     expect(await readReplyTimes([seller], customer)).toEqual([12])
   })
 
   it('is measured by the newest answer of a chat, from the buyer’s first question, not by a closing thanks', async () => {
-    const seller = await vendor()
-    const customers = [await chat(seller, 300), await chat(seller, 300), await chat(seller, 300)]
+    const seller = await createVendor()
+    const customers = [
+      await createChat(seller, 300),
+      await createChat(seller, 300),
+      await createChat(seller, 300),
+    ]
     for (const customer of customers) {
       await sendMessage(fennec, customer, seller, 'And in blue?')
       fennec.clock.advance(60)
@@ -59,21 +63,21 @@ describe('a vendor', () => {
   })
 
   it('counts as still not replying in chats without an answer', async () => {
-    const seller = await vendor()
-    const customer = await chat(seller, 1)
-    await chat(seller, null)
-    await chat(seller, null)
+    const seller = await createVendor()
+    const customer = await createChat(seller, 1)
+    await createChat(seller, null)
+    await createChat(seller, null)
     fennec.clock.advance(86_400)
     expect(await readReplyTimes([seller], customer)).toEqual([1440])
   })
 
   it('is not measured by pending message requests or old chats', async () => {
-    const seller = await vendor()
-    const customer = await chat(seller, 5)
-    await chat(seller, 5)
+    const seller = await createVendor()
+    const customer = await createChat(seller, 5)
+    await createChat(seller, 5)
     await trySendMessage(fennec, await signUp(fennec), seller, 'May I ask?')
     expect(await readReplyTimes([seller], customer)).toEqual([null])
-    await chat(seller, 5)
+    await createChat(seller, 5)
     expect(await readReplyTimes([seller], customer)).toEqual([5])
     fennec.clock.advance(91 * 86_400)
     const later = await signUp(fennec)
@@ -83,16 +87,16 @@ describe('a vendor', () => {
 
 it('a user who sells nothing shows no reply time', async () => {
   const student = await signUp(fennec)
-  const friend = await chat(student, 1)
-  await chat(student, 1)
-  await chat(student, 1)
+  const friend = await createChat(student, 1)
+  await createChat(student, 1)
+  await createChat(student, 1)
   expect(await readReplyTimes([student], friend)).toEqual([null])
 })
 
 it('the reply times of all vendors of a page are read at once', async () => {
-  const sellers = [await vendor(), await vendor(), await vendor()]
+  const sellers = [await createVendor(), await createVendor(), await createVendor()]
   const reader = await signUp(fennec)
-  const one = await statementsOf(() => readReplyTimes(sellers.slice(0, 1), reader))
-  const all = await statementsOf(() => readReplyTimes(sellers, reader))
+  const one = await captureStatements(() => readReplyTimes(sellers.slice(0, 1), reader))
+  const all = await captureStatements(() => readReplyTimes(sellers, reader))
   expect(all).toHaveLength(one.length)
 })

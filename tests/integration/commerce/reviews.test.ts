@@ -10,22 +10,23 @@ import { graphql, type Caller } from '../../support/calls.ts'
 import { deleteAccount } from '../../support/people/leaving.ts'
 import { runOrderCommand, storeOrder, storeReview } from '../../support/people/orders.ts'
 import { setBlocked, suspend } from '../../support/people/people.ts'
-import { reportsIn } from '../../support/people/reports.ts'
-import { statementsOf } from '../../support/statements.ts'
+import { findReports } from '../../support/people/reports.ts'
+import { captureStatements } from '../../support/statements.ts'
 
 const fennec = useFennec()
 
-async function people() {
+async function createParties() {
   const [ada, tunde] = [await personOf(fennec, 'vendor'), await personOf(fennec, 'customer')]
-  const order = (status: OrderStatus) => storeOrder(fennec, { buyerId: tunde.id, vendorId: ada.id, status })
-  return { ada, tunde, order }
+  const storeOrderIn = (status: OrderStatus) =>
+    storeOrder(fennec, { buyerId: tunde.id, vendorId: ada.id, status })
+  return { ada, tunde, storeOrderIn }
 }
 
 type Person = Awaited<ReturnType<typeof personOf>>
 
 const selection = 'id stars text reply authorName productName isOwn viewerMayReply editedAt'
 
-interface Seen {
+interface ShownReview {
   id: string
   stars: number
   text: string | null
@@ -36,15 +37,15 @@ interface Seen {
 }
 
 const writeReview = (caller: Caller, orderId: number, review: { stars: number; text?: string }) =>
-  graphql<{ writeReview: { review: Seen } }>(
+  graphql<{ writeReview: { review: ShownReview } }>(
     fennec,
     `mutation ($input: WriteReviewInput!) { writeReview(input: $input) { review { ${selection} } } }`,
     { input: { orderId: globalId('Order', orderId), ...review } },
     caller,
   )
 
-const answer = (caller: Caller, reviewId: string, reply: string) =>
-  graphql<{ replyToReview: { review: Seen } }>(
+const replyToReview = (caller: Caller, reviewId: string, reply: string) =>
+  graphql<{ replyToReview: { review: ShownReview } }>(
     fennec,
     `mutation ($input: ReplyToReviewInput!) { replyToReview(input: $input) { review { ${selection} } } }`,
     { input: { reviewId, reply } },
@@ -59,11 +60,11 @@ const deleteReview = (caller: Caller, reviewId: string) =>
     caller,
   )
 
-async function shop(caller: Caller, vendorId: number, first = 20) {
+async function readVendorReviews(caller: Caller, vendorId: number, first = 20) {
   const { data } = await graphql<{
     user: {
       sellingRecord: Record<string, number | null> | null
-      reviews: { edges: { node: Seen }[]; pageInfo: { hasNextPage: boolean } }
+      reviews: { edges: { node: ShownReview }[]; pageInfo: { hasNextPage: boolean } }
     }
   }>(
     fennec,
@@ -85,8 +86,8 @@ const notificationTexts = async (caller: Person) =>
 
 describe('a buyer', () => {
   it('reviews a delivered order for everyone to read, and the vendor is notified and answers', async () => {
-    const { ada, tunde, order } = await people()
-    const { id } = await order('DELIVERED')
+    const { ada, tunde, storeOrderIn } = await createParties()
+    const { id } = await storeOrderIn('DELIVERED')
     const { data } = await writeReview(tunde, id, { stars: 4, text: ' Warm, and as shown 🙂 ' })
     expect(data?.writeReview.review).toMatchObject({
       stars: 4,
@@ -99,84 +100,84 @@ describe('a buyer', () => {
       'has a review of your sale: 4 of 5 stars for Fennec hoodie',
     ])
     const reviewId = data!.writeReview.review.id
-    const answered = await answer(ada, reviewId, 'Thank you!')
+    const answered = await replyToReview(ada, reviewId, 'Thank you!')
     expect(answered.data?.replyToReview.review).toMatchObject({ reply: 'Thank you!', viewerMayReply: true })
     expect(await notificationTexts(tunde)).toEqual([
       'has news of your order: there is a reply to your review of Fennec hoodie',
     ])
     const stranger = await personOf(fennec, 'customer')
-    const seen = await shop(stranger, ada.id)
+    const seen = await readVendorReviews(stranger, ada.id)
     expect(seen.reviews).toMatchObject([{ stars: 4, reply: 'Thank you!', isOwn: false }])
     expect(seen.record).toMatchObject({ reviewCount: 1, averageStars: 4 })
   })
 
   it('reviews each order once: a second review replaces the first, and the vendor is notified once', async () => {
-    const { ada, tunde, order } = await people()
-    const { id } = await order('DELIVERED')
+    const { ada, tunde, storeOrderIn } = await createParties()
+    const { id } = await storeOrderIn('DELIVERED')
     await Promise.all([5, 4, 3].map((stars) => writeReview(tunde, id, { stars })))
     const { data } = await writeReview(tunde, id, { stars: 2, text: '   ' })
     expect(data?.writeReview.review).toMatchObject({ stars: 2, text: null, editedAt: expect.any(String) })
-    expect((await shop(tunde, ada.id)).reviews).toHaveLength(1)
+    expect((await readVendorReviews(tunde, ada.id)).reviews).toHaveLength(1)
     expect(await notificationTexts(ada)).toHaveLength(1)
   })
 
   it.each(['PENDING', 'PAID', 'SHIPPED', 'FAILED', 'REFUNDED'] as const)(
     'cannot review an order that is %s',
     async (status) => {
-      const { tunde, order } = await people()
-      const { errors } = await writeReview(tunde, (await order(status)).id, { stars: 1 })
+      const { tunde, storeOrderIn } = await createParties()
+      const { errors } = await writeReview(tunde, (await storeOrderIn(status)).id, { stars: 1 })
       expect(errors?.[0]).toMatchObject({ message: reviewTexts.early, extensions: { code: 'CONFLICT' } })
     },
   )
 
   it('cannot review another user’s order, nor the vendor their own sale', async () => {
-    const { ada, order } = await people()
-    const { id } = await order('DELIVERED')
+    const { ada, storeOrderIn } = await createParties()
+    const { id } = await storeOrderIn('DELIVERED')
     for (const other of [ada, await personOf(fennec, 'customer'), await personOf(fennec, 'admin')])
       expect((await writeReview(other, id, { stars: 5 })).errors?.[0]?.extensions.code).toBe('NOT_FOUND')
   })
 
   it.each([0, 6, -1])('cannot give %i stars', async (stars) => {
-    const { tunde, order } = await people()
-    const { errors } = await writeReview(tunde, (await order('DELIVERED')).id, { stars })
+    const { tunde, storeOrderIn } = await createParties()
+    const { errors } = await writeReview(tunde, (await storeOrderIn('DELIVERED')).id, { stars })
     expect(errors?.[0]).toMatchObject({ message: reviewTexts.stars, extensions: { code: 'INVALID_INPUT' } })
   })
 
   it('deletes their own review, and no other user can', async () => {
-    const { ada, tunde } = await people()
+    const { ada, tunde } = await createParties()
     const review = globalId('Review', await storeReview(fennec, { buyerId: tunde.id, vendorId: ada.id }))
     expect((await deleteReview(ada, review)).errors?.[0]?.extensions.code).toBe('NOT_FOUND')
     expect((await deleteReview(tunde, review)).errors).toBeUndefined()
     expect((await deleteReview(tunde, review)).errors?.[0]?.extensions.code).toBe('NOT_FOUND')
-    expect((await shop(tunde, ada.id)).reviews).toEqual([])
+    expect((await readVendorReviews(tunde, ada.id)).reviews).toEqual([])
   })
 })
 
 describe('a review', () => {
   it('is answered only by the vendor of the sale', async () => {
-    const { ada, tunde } = await people()
+    const { ada, tunde } = await createParties()
     const review = globalId('Review', await storeReview(fennec, { buyerId: tunde.id, vendorId: ada.id }))
     const other = await personOf(fennec, 'vendor')
-    expect((await answer(other, review, 'Mine')).errors?.[0]?.extensions.code).toBe('NOT_FOUND')
-    expect((await answer(tunde, review, 'Mine')).errors?.[0]?.extensions.code).toBe('FORBIDDEN')
-    expect((await answer(ada, review, ' ')).errors?.[0]?.message).toBe(reviewTexts.reply)
+    expect((await replyToReview(other, review, 'Mine')).errors?.[0]?.extensions.code).toBe('NOT_FOUND')
+    expect((await replyToReview(tunde, review, 'Mine')).errors?.[0]?.extensions.code).toBe('FORBIDDEN')
+    expect((await replyToReview(ada, review, ' ')).errors?.[0]?.message).toBe(reviewTexts.reply)
   })
 
   it('is hidden from viewers whom its author has blocked, and while its author is suspended', async () => {
-    const { ada, tunde } = await people()
+    const { ada, tunde } = await createParties()
     await storeReview(fennec, { buyerId: tunde.id, vendorId: ada.id })
     const chi = await personOf(fennec, 'customer')
     await setBlocked(fennec, tunde, chi.id)
-    expect((await shop(chi, ada.id)).reviews).toEqual([])
+    expect((await readVendorReviews(chi, ada.id)).reviews).toEqual([])
     const bayo = await personOf(fennec, 'customer')
-    expect((await shop(bayo, ada.id)).reviews).toHaveLength(1)
+    expect((await readVendorReviews(bayo, ada.id)).reviews).toHaveLength(1)
     const suspendedUntil = new Date(fennec.clock.now().getTime() + 86_400_000)
     await fennec.services.prisma.user.update({ where: { id: tunde.id }, data: { suspendedUntil } })
-    expect((await shop(bayo, ada.id)).reviews).toEqual([])
+    expect((await readVendorReviews(bayo, ada.id)).reviews).toEqual([])
   })
 
   it('is reported by a reader, not by its author, and is kept as a snapshot', async () => {
-    const { ada, tunde } = await people()
+    const { ada, tunde } = await createParties()
     const id = await storeReview(fennec, { buyerId: tunde.id, vendorId: ada.id })
     const report = (caller: Caller) =>
       graphql(
@@ -188,7 +189,7 @@ describe('a review', () => {
     expect((await report(ada)).data).toEqual({ reportReview: { message: 'Report submitted' } })
     expect((await report(tunde)).errors?.[0]?.extensions.code).toBe('FORBIDDEN')
     await deleteReview(tunde, globalId('Review', id))
-    expect(await reportsIn(fennec, { reporterId: ada.id })).toMatchObject([
+    expect(await findReports(fennec, { reporterId: ada.id })).toMatchObject([
       {
         kind: 'REVIEW',
         reportedId: tunde.id,
@@ -198,15 +199,15 @@ describe('a review', () => {
   })
 
   it('is deleted with its author', async () => {
-    const { ada, tunde } = await people()
+    const { ada, tunde } = await createParties()
     await storeReview(fennec, { buyerId: tunde.id, vendorId: ada.id })
     await deleteAccount(fennec, tunde)
     await fennec.services.background.idle()
-    expect((await shop(ada, ada.id)).reviews).toEqual([])
+    expect((await readVendorReviews(ada, ada.id)).reviews).toEqual([])
   })
 
   it('is gone for its author from the moment the vendor leaves', async () => {
-    const { ada, tunde } = await people()
+    const { ada, tunde } = await createParties()
     const id = globalId('Review', await storeReview(fennec, { buyerId: tunde.id, vendorId: ada.id }))
     const read = () => graphql(fennec, `{ node(id: "${id}") { id } }`, {}, tunde)
     await suspend(fennec, ada.id)
@@ -220,8 +221,8 @@ describe('a review', () => {
 
 describe('the record of a vendor', () => {
   it('counts only paid orders, and gives the delivery time from real hand-overs', async () => {
-    const { ada, tunde, order } = await people()
-    for (const status of ['PENDING', 'FAILED', 'PAID', 'REFUNDED'] as const) await order(status)
+    const { ada, tunde, storeOrderIn } = await createParties()
+    for (const status of ['PENDING', 'FAILED', 'PAID', 'REFUNDED'] as const) await storeOrderIn(status)
     const now = fennec.clock.now().getTime()
     // The last order counts as delivered by time-out and gives no delivery time.
     for (const [hours, by] of [
@@ -241,7 +242,7 @@ describe('the record of a vendor', () => {
         data: { by, at: new Date(now) },
       })
     }
-    expect((await shop(tunde, ada.id)).record).toEqual({
+    expect((await readVendorReviews(tunde, ada.id)).record).toEqual({
       deliveredCount: 4,
       refundedCount: 1,
       usualHandOverHours: 5,
@@ -251,15 +252,18 @@ describe('the record of a vendor', () => {
   })
 
   it('gives no time after two hand-overs, and does not exist for a customer', async () => {
-    const { ada, tunde, order } = await people()
-    const { id } = await order('PAID')
+    const { ada, tunde, storeOrderIn } = await createParties()
+    const { id } = await storeOrderIn('PAID')
     await runOrderCommand(fennec, ada, 'handOver', id, { code: '271828' })
-    expect((await shop(tunde, ada.id)).record).toMatchObject({ deliveredCount: 1, usualHandOverHours: null })
-    expect((await shop(ada, tunde.id)).record).toBeNull()
+    expect((await readVendorReviews(tunde, ada.id)).record).toMatchObject({
+      deliveredCount: 1,
+      usualHandOverHours: null,
+    })
+    expect((await readVendorReviews(ada, tunde.id)).record).toBeNull()
   })
 
   it('counts and averages exactly the reviews in the list of the same reader', async () => {
-    const { ada, tunde } = await people()
+    const { ada, tunde } = await createParties()
     const [bola, chidi, dayo] = [await personOf(fennec), await personOf(fennec), await personOf(fennec)]
     const [admin, reader] = [await personOf(fennec, 'admin'), await personOf(fennec)]
     const all = [tunde, bola, chidi, dayo]
@@ -280,7 +284,7 @@ describe('the record of a vendor', () => {
       [admin, [4, 3, 2, 1]],
     ])
     for (const [user, stars] of starsFor) {
-      const { record, reviews } = await shop(user, ada.id)
+      const { record, reviews } = await readVendorReviews(user, ada.id)
       expect(reviews.map((review) => review.stars)).toEqual(stars)
       const averageStars = stars.length === 0 ? null : stars.reduce((one, next) => one + next) / stars.length
       expect(record).toMatchObject({ reviewCount: stars.length, averageStars })
@@ -288,13 +292,13 @@ describe('the record of a vendor', () => {
   })
 
   it('costs, like a page of reviews, as many statements for three vendors as for one', async () => {
-    const { ada, tunde } = await people()
+    const { ada, tunde } = await createParties()
     const all = [ada, await personOf(fennec, 'vendor'), await personOf(fennec, 'vendor')]
     for (const vendor of all)
       for (let index = 0; index < 3; index += 1)
         await storeReview(fennec, { buyerId: tunde.id, vendorId: vendor.id })
     const readRatings = (vendors: Person[]) =>
-      statementsOf(async () => {
+      captureStatements(async () => {
         const each = vendors.map(
           ({ id }) =>
             `of${id}: user(databaseId: ${id}) { sellingRecord { reviewCount } reviews(first: 2) { edges { node { stars } } } }`,
@@ -304,6 +308,6 @@ describe('the record of a vendor', () => {
       })
     const [one, three] = [await readRatings([ada]), await readRatings(all)]
     expect(three.length).toBe(one.length)
-    expect((await shop(tunde, ada.id, 2)).hasNextPage).toBe(true)
+    expect((await readVendorReviews(tunde, ada.id, 2)).hasNextPage).toBe(true)
   })
 })

@@ -8,17 +8,17 @@ import { signUp, type Person } from '../../support/factories.ts'
 import { deleteAccount, findLeftovers } from '../../support/people/leaving.ts'
 import { sendFiles } from '../../support/media.ts'
 import { setBlocked } from '../../support/people/people.ts'
-import { reportsIn } from '../../support/people/reports.ts'
+import { findReports } from '../../support/people/reports.ts'
 import { barbing, storeService } from '../../support/people/services.ts'
-import { statementsOf } from '../../support/statements.ts'
+import { captureStatements } from '../../support/statements.ts'
 import { picture } from '../../support/people/uploads.ts'
 import { personOf } from '../../contract/matrix/people.ts'
 
 const fennec = useFennec({ LIMIT_SCALE: '1' })
 
-const vendor = () => signUp(fennec, 'VENDOR')
+const createVendor = () => signUp(fennec, 'VENDOR')
 
-interface Seen {
+interface ShownService {
   service: {
     contacts: { way: string; value: string; text: string; url: string }[]
     contactsOpened: number | null
@@ -26,9 +26,9 @@ interface Seen {
   } | null
 }
 
-const see = async (id: number, caller: Person) =>
+const readService = async (id: number, caller: Person) =>
   (
-    await graphql<Seen>(
+    await graphql<ShownService>(
       fennec,
       `
         query ($id: Int!) {
@@ -49,7 +49,7 @@ const see = async (id: number, caller: Person) =>
     )
   ).data?.service
 
-const call = (name: string, selection: string, input: Record<string, unknown>, caller: Person) =>
+const mutate = (name: string, selection: string, input: Record<string, unknown>, caller: Person) =>
   graphql(
     fennec,
     `mutation ($input: ${name[0]?.toUpperCase()}${name.slice(1)}Input!) { ${name}(input: $input) { ${selection} } }`,
@@ -57,17 +57,22 @@ const call = (name: string, selection: string, input: Record<string, unknown>, c
     caller,
   )
 
-const open = (id: number, caller: Person) =>
-  call('openServiceContacts', 'service { contacts { url } }', { serviceId: globalId('Service', id) }, caller)
+const openContacts = (id: number, caller: Person) =>
+  mutate(
+    'openServiceContacts',
+    'service { contacts { url } }',
+    { serviceId: globalId('Service', id) },
+    caller,
+  )
 
 describe('the contact links of a vendor', () => {
   it('consist only of validated links and readable numbers (T40)', async () => {
-    const ada = await vendor()
+    const ada = await createVendor()
     const id = await storeService(fennec, ada.id, {
       contactEmail: "o'neil+cuts@example.com",
       contactWhatsapp: '+442079460000',
     })
-    expect((await see(id, ada))?.contacts).toEqual([
+    expect((await readService(id, ada))?.contacts).toEqual([
       { way: 'PHONE', value: '+2348031234567', text: '+234 803 123 4567', url: 'tel:+2348031234567' },
       {
         way: 'EMAIL',
@@ -85,36 +90,36 @@ describe('the contact links of a vendor', () => {
   })
 
   it('count each opening by another user, visible to the vendor alone (002 §2)', async () => {
-    const [ada, tunde] = [await vendor(), await personOf(fennec, 'customer')]
+    const [ada, tunde] = [await createVendor(), await personOf(fennec, 'customer')]
     const id = await storeService(fennec, ada.id)
-    await open(id, tunde)
-    await open(id, tunde)
-    await open(id, ada)
-    expect((await see(id, ada))?.contactsOpened).toBe(2)
-    expect((await see(id, tunde))?.contactsOpened).toBeNull()
+    await openContacts(id, tunde)
+    await openContacts(id, tunde)
+    await openContacts(id, ada)
+    expect((await readService(id, ada))?.contactsOpened).toBe(2)
+    expect((await readService(id, tunde))?.contactsOpened).toBeNull()
   })
 
   it('stay closed to a user who has opened sixty within an hour', async () => {
     const [ada, tunde] = [await signUp(fennec, 'VENDOR'), await personOf(fennec, 'customer')]
     const id = await storeService(fennec, ada.id)
     const answers = []
-    for (let count = 0; count < 61; count++) answers.push(await open(id, tunde))
+    for (let count = 0; count < 61; count++) answers.push(await openContacts(id, tunde))
     expect(answers.flatMap(({ errors }) => errors ?? [])).toMatchObject([
       { extensions: { code: 'TOO_MANY_REQUESTS' } },
     ])
   })
 
   it('are hidden from blocked users', async () => {
-    const [ada, tunde] = [await vendor(), await personOf(fennec, 'customer')]
+    const [ada, tunde] = [await createVendor(), await personOf(fennec, 'customer')]
     const id = await storeService(fennec, ada.id)
     await setBlocked(fennec, ada, tunde.id)
-    expect(await see(id, tunde)).toBeNull()
-    expect((await open(id, tunde)).errors).toMatchObject([{ message: 'Service not found' }])
-    expect((await see(id, ada))?.contactsOpened).toBe(0)
+    expect(await readService(id, tunde)).toBeNull()
+    expect((await openContacts(id, tunde)).errors).toMatchObject([{ message: 'Service not found' }])
+    expect((await readService(id, ada))?.contactsOpened).toBe(0)
   })
 
   it('are hidden from anonymous callers on every transport (T40)', async () => {
-    const ada = await vendor()
+    const ada = await createVendor()
     const id = await storeService(fennec, ada.id, { contactPhone: '+2348031234567' })
     const contacts = 'contacts { value url }'
     const answers = await Promise.all(
@@ -130,15 +135,15 @@ describe('the contact links of a vendor', () => {
       expect(JSON.stringify(data)).not.toContain('8031234567')
     }
     const paths = ['/api/services', `/api/services/${id}`, `/api/services/vendor/${ada.id}`]
-    const twins = await Promise.all(paths.map((path) => rest(fennec, `GET ${path}`)))
-    expect(twins.map(({ status }) => status)).toEqual([401, 401, 401])
+    const restAnswers = await Promise.all(paths.map((path) => rest(fennec, `GET ${path}`)))
+    expect(restAnswers.map(({ status }) => status)).toEqual([401, 401, 401])
   })
 
   it('cannot both be removed by two concurrent edits', async () => {
-    const ada = await vendor()
+    const ada = await createVendor()
     const id = await storeService(fennec, ada.id, { contactEmail: 'cuts@example.com' })
-    const drop = (part: string) =>
-      call(
+    const removeContact = (part: string) =>
+      mutate(
         'editService',
         'service { id }',
         {
@@ -150,50 +155,50 @@ describe('the contact links of a vendor', () => {
         },
         ada,
       )
-    await Promise.all([drop('contactPhone'), drop('contactEmail')])
-    expect((await see(id, ada))?.contacts).toHaveLength(1)
+    await Promise.all([removeContact('contactPhone'), removeContact('contactEmail')])
+    expect((await readService(id, ada))?.contacts).toHaveLength(1)
   })
 })
 
 describe('a saved or reported service', () => {
   it('stays saved until it is removed from the list or deleted', async () => {
-    const [ada, tunde] = [await vendor(), await personOf(fennec, 'customer')]
+    const [ada, tunde] = [await createVendor(), await personOf(fennec, 'customer')]
     const [one, two] = [await storeService(fennec, ada.id), await storeService(fennec, ada.id)]
-    const keep = (id: number, saved: boolean) =>
-      call(
+    const setSaved = (id: number, saved: boolean) =>
+      mutate(
         'setServiceSaved',
         'service { viewerHasSaved }',
         { serviceId: globalId('Service', id), saved },
         tunde,
       )
-    const storedFiles = async () => {
+    const readSavedIds = async () => {
       const { data } = await graphql<{
         viewer: { savedServices: { edges: { node: { databaseId: number } }[] } }
       }>(fennec, '{ viewer { savedServices { edges { node { databaseId } } } } }', {}, tunde)
       return data?.viewer.savedServices.edges.map(({ node }) => node.databaseId)
     }
-    await keep(one, true)
-    await keep(two, true)
-    await keep(two, true)
-    expect(await storedFiles()).toEqual([two, one])
-    await keep(two, false)
-    expect(await storedFiles()).toEqual([one])
-    await call('deleteService', 'deletedServiceId', { serviceId: globalId('Service', one) }, ada)
-    expect(await storedFiles()).toEqual([])
+    await setSaved(one, true)
+    await setSaved(two, true)
+    await setSaved(two, true)
+    expect(await readSavedIds()).toEqual([two, one])
+    await setSaved(two, false)
+    expect(await readSavedIds()).toEqual([one])
+    await mutate('deleteService', 'deletedServiceId', { serviceId: globalId('Service', one) }, ada)
+    expect(await readSavedIds()).toEqual([])
   })
 
   it('is reported as a snapshot, once per open report, and not by its vendor', async () => {
-    const [ada, tunde] = [await vendor(), await personOf(fennec, 'customer')]
+    const [ada, tunde] = [await createVendor(), await personOf(fennec, 'customer')]
     const id = await storeService(fennec, ada.id)
     const report = (caller: Person, reason: string) =>
-      call('reportService', 'message', { serviceId: globalId('Service', id), reason }, caller)
+      mutate('reportService', 'message', { serviceId: globalId('Service', id), reason }, caller)
     await report(tunde, 'SPAM')
     await report(tunde, 'SCAM')
     expect((await report(ada, 'SCAM')).errors).toMatchObject([
       { message: 'You cannot report your own service' },
     ])
-    await call('deleteService', 'deletedServiceId', { serviceId: globalId('Service', id) }, ada)
-    expect(await reportsIn(fennec, { reporterId: tunde.id })).toMatchObject([
+    await mutate('deleteService', 'deletedServiceId', { serviceId: globalId('Service', id) }, ada)
+    expect(await findReports(fennec, { reporterId: tunde.id })).toMatchObject([
       {
         kind: 'SERVICE',
         subjectId: id,
@@ -205,20 +210,20 @@ describe('a saved or reported service', () => {
 })
 
 it('a page of services or of a vendor costs the same statements whatever its size', async () => {
-  const ada = await vendor()
+  const ada = await createVendor()
   for (let index = 0; index < 9; index++) await storeService(fennec, ada.id)
   const pages = (first: number) => `{
     services(first: ${first}) { edges { node { name vendor { displayName } logo { url } contacts { url } } } }
     user(databaseId: ${ada.id}) { services(first: ${first}) { edges { node { name viewerHasSaved } } } }
   }`
   const cost = async (first: number) =>
-    (await statementsOf(() => graphql(fennec, pages(first), {}, ada))).length
+    (await captureStatements(() => graphql(fennec, pages(first), {}, ada))).length
   await cost(1)
   expect(await cost(9)).toBe(await cost(2))
 })
 
 it('a vendor who has left leaves no service and no logo behind', async () => {
-  const ada = await vendor()
+  const ada = await createVendor()
   const { data } = await sendFiles<{ createService: { service: { logo: { url: string } } } }>(
     fennec,
     ada,

@@ -8,14 +8,19 @@ import { password, signIn, signUp } from '../../support/factories.ts'
 const fennec = useFennec()
 const strict = useFennec({ SHOW_CODES: 'off', LIMIT_SCALE: '1' })
 
-interface RequestOptions {
+interface EmailChangeRequest {
   developmentOtp: string | null
   viewer: { emailChange: { email: string; expiresAt: string } | null }
 }
 
-const request = (caller: Caller, email: string, currentPassword = password, on: Fennec = fennec) =>
-  graphql<{ requestEmailChange: RequestOptions }>(
-    on,
+const requestEmailChange = (
+  caller: Caller,
+  email: string,
+  currentPassword = password,
+  server: Fennec = fennec,
+) =>
+  graphql<{ requestEmailChange: EmailChangeRequest }>(
+    server,
     `
       mutation ($input: RequestEmailChangeInput!) {
         requestEmailChange(input: $input) {
@@ -33,7 +38,7 @@ const request = (caller: Caller, email: string, currentPassword = password, on: 
     caller,
   )
 
-const move = (caller: Caller, otp: string) =>
+const changeEmail = (caller: Caller, otp: string) =>
   graphql<{ changeEmail: { viewer: { email: string; emailChange: object | null } } }>(
     fennec,
     'mutation ($input: ChangeEmailInput!) { changeEmail(input: $input) { viewer { email emailChange { email } } } }',
@@ -42,8 +47,8 @@ const move = (caller: Caller, otp: string) =>
   )
 
 const codeFor = async (caller: Caller, email: string) =>
-  (await request(caller, email)).data?.requestEmailChange.developmentOtp ?? ''
-const another = (otp: string) => String((Number(otp) + 1) % 1_000_000).padStart(6, '0')
+  (await requestEmailChange(caller, email)).data?.requestEmailChange.developmentOtp ?? ''
+const differentCode = (otp: string) => String((Number(otp) + 1) % 1_000_000).padStart(6, '0')
 
 let count = 0
 const newEmail = () => `moved-${++count}@live.unilag.edu.ng`
@@ -52,15 +57,15 @@ describe('a student who changes their e-mail address', () => {
   it('gets a code at the new address, and a notice at the old one', async () => {
     const me = await signUp(strict)
     const email = newEmail()
-    const { data } = await request(me, email.toUpperCase(), password, strict)
+    const { data } = await requestEmailChange(me, email.toUpperCase(), password, strict)
     expect(data?.requestEmailChange).toMatchObject({
       developmentOtp: null,
       viewer: { emailChange: { email } },
     })
     await strict.services.background.idle()
-    const letter = strict.outbox.letters.at(-1)
-    expect(letter?.to).toBe(email)
-    const otp = letter?.text.match(/\b\d{6}\b/)?.[0]
+    const sentEmail = strict.outbox.emails.at(-1)
+    expect(sentEmail?.to).toBe(email)
+    const otp = sentEmail?.text.match(/\b\d{6}\b/)?.[0]
 
     const moved = await graphql(
       strict,
@@ -70,7 +75,7 @@ describe('a student who changes their e-mail address', () => {
     )
     expect(moved.data?.changeEmail).toEqual({ viewer: { email, emailChange: null } })
     await strict.services.background.idle()
-    expect(strict.outbox.letters.at(-1)).toMatchObject({
+    expect(strict.outbox.emails.at(-1)).toMatchObject({
       to: me.email,
       subject: 'Your Fennec account has a new address',
     })
@@ -80,16 +85,16 @@ describe('a student who changes their e-mail address', () => {
 
   it('needs the password and an unused address', async () => {
     const [me, other] = [await signUp(fennec), await signUp(fennec)]
-    const codes = async (...args: Parameters<typeof request>) => {
-      const { errors } = await request(...args)
+    const errorOf = async (...args: Parameters<typeof requestEmailChange>) => {
+      const { errors } = await requestEmailChange(...args)
       return [errors?.[0]?.extensions.code, errors?.[0]?.extensions.problems?.[0]?.path]
     }
-    expect(await codes(me, newEmail(), 'a guess')).toEqual(['INVALID_INPUT', 'currentPassword'])
-    expect(await codes(me, me.email)).toEqual(['INVALID_INPUT', 'email'])
-    expect(await codes(me, 'nonsense')).toEqual(['INVALID_INPUT', 'email'])
-    expect(await codes(me, 'somebody@fennec.demo')).toEqual(['INVALID_INPUT', 'email'])
-    expect(await codes(me, other.email)).toEqual(['CONFLICT', 'email'])
-    expect(await codes({}, newEmail())).toEqual(['UNAUTHENTICATED', undefined])
+    expect(await errorOf(me, newEmail(), 'a guess')).toEqual(['INVALID_INPUT', 'currentPassword'])
+    expect(await errorOf(me, me.email)).toEqual(['INVALID_INPUT', 'email'])
+    expect(await errorOf(me, 'nonsense')).toEqual(['INVALID_INPUT', 'email'])
+    expect(await errorOf(me, 'somebody@fennec.demo')).toEqual(['INVALID_INPUT', 'email'])
+    expect(await errorOf(me, other.email)).toEqual(['CONFLICT', 'email'])
+    expect(await errorOf({}, newEmail())).toEqual(['UNAUTHENTICATED', undefined])
   })
 
   it('has five tries, and a code that works once, for 600 seconds, until a newer one replaces it', async () => {
@@ -97,36 +102,36 @@ describe('a student who changes their e-mail address', () => {
     const first = await codeFor(me, newEmail())
     const second = await codeFor(me, newEmail())
     const wrong = 'That code is not right, or it has expired'
-    if (first !== second) expect((await move(me, first)).errors?.[0]?.message).toBe(wrong)
-    for (let tries = 0; tries < 5; tries++) await move(me, another(second))
-    expect((await move(me, second)).errors?.[0]?.message).toBe(wrong)
+    if (first !== second) expect((await changeEmail(me, first)).errors?.[0]?.message).toBe(wrong)
+    for (let tries = 0; tries < 5; tries++) await changeEmail(me, differentCode(second))
+    expect((await changeEmail(me, second)).errors?.[0]?.message).toBe(wrong)
 
     const third = await codeFor(me, newEmail())
     fennec.clock.advance(601)
-    expect((await move(me, third)).errors?.[0]?.message).toBe(wrong)
+    expect((await changeEmail(me, third)).errors?.[0]?.message).toBe(wrong)
     const fourth = await codeFor(me, newEmail())
-    expect((await move(me, fourth)).errors).toBeUndefined()
-    expect((await move(me, fourth)).errors?.[0]?.message).toBe(wrong)
+    expect((await changeEmail(me, fourth)).errors).toBeUndefined()
+    expect((await changeEmail(me, fourth)).errors?.[0]?.message).toBe(wrong)
   })
 
   it('cannot use another user’s code', async () => {
     const [me, other] = [await signUp(fennec), await signUp(fennec)]
     const code = await codeFor(other, newEmail())
-    expect((await move(me, code)).errors?.[0]?.extensions.code).toBe('INVALID_INPUT')
+    expect((await changeEmail(me, code)).errors?.[0]?.extensions.code).toBe('INVALID_INPUT')
   })
 
   it('is told when the address was taken meanwhile', async () => {
     const [me, other] = [await signUp(fennec), await signUp(fennec)]
     const email = newEmail()
     const [ownCode, otherCode] = [await codeFor(me, email), await codeFor(other, email)]
-    expect((await move(other, otherCode)).errors).toBeUndefined()
-    expect((await move(me, ownCode)).errors?.[0]?.extensions.code).toBe('CONFLICT')
+    expect((await changeEmail(other, otherCode)).errors).toBeUndefined()
+    expect((await changeEmail(me, ownCode)).errors?.[0]?.extensions.code).toBe('CONFLICT')
   })
 
   it('may ask once a minute and five times an hour', async () => {
     const me = await signUp(strict)
     const requestRefusal = async () =>
-      (await request(me, newEmail(), password, strict)).errors?.[0]?.extensions
+      (await requestEmailChange(me, newEmail(), password, strict)).errors?.[0]?.extensions
     expect(await requestRefusal()).toBeUndefined()
     expect(await requestRefusal()).toMatchObject({ code: 'TOO_MANY_REQUESTS', retryAfter: 60 })
     for (let times = 2; times <= 5; times++) {
@@ -139,9 +144,9 @@ describe('a student who changes their e-mail address', () => {
 
   it('may ask for a code to another address at once after the first one was taken', async () => {
     const [me, other] = [await signUp(strict), await signUp(strict)]
-    const { errors } = await request(me, other.email, password, strict)
+    const { errors } = await requestEmailChange(me, other.email, password, strict)
     expect(errors?.[0]?.extensions.code).toBe('CONFLICT')
-    expect((await request(me, newEmail(), password, strict)).errors).toBeUndefined()
+    expect((await requestEmailChange(me, newEmail(), password, strict)).errors).toBeUndefined()
   })
 
   it('cannot override a password reset of the owner at the same moment', async () => {
@@ -165,7 +170,7 @@ describe('a student who changes their e-mail address', () => {
           'mutation ($input: ResetPasswordInput!) { resetPassword(input: $input) { message } }',
           { input: { ...input, password: 'the owner', confirmPassword: 'the owner' } },
         ),
-        move(me, moveCode),
+        changeEmail(me, moveCode),
       ])
       expect([reset, moved].filter(({ errors }) => !errors)).toHaveLength(1)
       const codes = [reset, moved].flatMap(({ errors }) => errors?.[0]?.extensions.code ?? [])
@@ -184,12 +189,12 @@ describe('a student who changes their e-mail address', () => {
     await fennec.services.background.idle()
     expect(await fennec.services.prisma.resetCode.count({ where: { userId: me.id } })).toBe(1)
     expect(data?.requestCode.developmentOtp).toBeTruthy()
-    await move(me, await codeFor(me, newEmail()))
+    await changeEmail(me, await codeFor(me, newEmail()))
     expect(await fennec.services.prisma.resetCode.count({ where: { userId: me.id } })).toBe(0)
   })
 })
 
-const choose = (caller: Caller, name: string) =>
+const changeHandle = (caller: Caller, name: string) =>
   graphql<{ changeHandle: { viewer: { handleChangeableAt: string | null; user: { handle: string } } } }>(
     fennec,
     'mutation ($input: ChangeHandleInput!) { changeHandle(input: $input) { viewer { handleChangeableAt user { handle } } } }',
@@ -200,18 +205,20 @@ const choose = (caller: Caller, name: string) =>
 describe('a student who chooses a handle', () => {
   it('keeps their campus, and may choose again after a month', async () => {
     const me = await signUp(fennec)
-    const { data } = await choose(me, ' Ada-O1 ')
+    const { data } = await changeHandle(me, ' Ada-O1 ')
     const viewer = data?.changeHandle.viewer
     expect(viewer?.user.handle).toBe('ada-o1.unilag')
     const inDays = (Date.parse(viewer?.handleChangeableAt ?? '') - fennec.clock.now().getTime()) / 86_400_000
     expect(inDays).toBe(30)
-    expect((await choose(me, 'ada-o2')).errors?.[0]).toMatchObject({
+    expect((await changeHandle(me, 'ada-o2')).errors?.[0]).toMatchObject({
       message: 'A handle can be changed once a month',
       extensions: { code: 'CONFLICT' },
     })
     fennec.clock.advance(30 * 86_400)
     const token = await signIn(fennec, me.email)
-    expect((await choose({ token }, 'ada-o2')).data?.changeHandle.viewer.user.handle).toBe('ada-o2.unilag')
+    expect((await changeHandle({ token }, 'ada-o2')).data?.changeHandle.viewer.user.handle).toBe(
+      'ada-o2.unilag',
+    )
   })
 
   it('may keep the current handle without spending the month', async () => {
@@ -223,13 +230,13 @@ describe('a student who chooses a handle', () => {
       me,
     )
     const name = data?.viewer.user.handle.split('.')[0] ?? ''
-    expect((await choose(me, name)).data?.changeHandle.viewer.handleChangeableAt).toBeNull()
+    expect((await changeHandle(me, name)).data?.changeHandle.viewer.handleChangeableAt).toBeNull()
   })
 
   it('cannot take a used, reserved, look-alike or invalid handle', async () => {
     const [me, other] = [await signUp(fennec), await signUp(fennec)]
-    await choose(other, 'taken-name')
-    const messageFor = async (name: string) => (await choose(me, name)).errors?.[0]?.message
+    await changeHandle(other, 'taken-name')
+    const messageFor = async (name: string) => (await changeHandle(me, name)).errors?.[0]?.message
     expect(await messageFor('Taken-Name')).toBe('That handle is taken')
     expect(await messageFor('admin')).toBe('That handle is taken')
     for (const name of ['', 'a', '-ada', 'ada-', 'a--b', 'ada.obi', 'ada obi', 'adà', 'x'.repeat(41), '@ada'])
@@ -238,13 +245,15 @@ describe('a student who chooses a handle', () => {
 
   it('chooses once a month, however many requests run at once', async () => {
     const me = await signUp(fennec)
-    const answers = await Promise.all(Array.from({ length: 6 }, (_, index) => choose(me, `racer-${index}`)))
+    const answers = await Promise.all(
+      Array.from({ length: 6 }, (_, index) => changeHandle(me, `racer-${index}`)),
+    )
     expect(answers.filter(({ errors }) => !errors)).toHaveLength(1)
   })
 
   it('gets a handle alone as the first of two concurrent requests', async () => {
     const people = await Promise.all(Array.from({ length: 6 }, () => signUp(fennec)))
-    const answers = await Promise.all(people.map((person) => choose(person, 'the-only-one')))
+    const answers = await Promise.all(people.map((person) => changeHandle(person, 'the-only-one')))
     expect(answers.filter(({ errors }) => !errors)).toHaveLength(1)
     const [refused] = answers.flatMap(({ errors }) => errors ?? [])
     expect(refused?.message).toBe('That handle is taken')

@@ -2,11 +2,11 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
 import { hashLimitKey, signInFailures } from '#server/modules/identity/auth/limits.ts'
-import { newAddress, useFennec } from '../../support/app.ts'
+import { newIpAddress, useFennec } from '../../support/app.ts'
 import { graphql, type Caller } from '../../support/calls.ts'
 import { password, registrationOf, signIn, signUp } from '../../support/factories.ts'
 import { suspend } from '../../support/people/people.ts'
-import { statementsOf } from '../../support/statements.ts'
+import { captureStatements } from '../../support/statements.ts'
 
 const fennec = useFennec({ LIMIT_SCALE: '1' })
 const strict = useFennec({ LIMIT_SCALE: '0.01' })
@@ -22,19 +22,21 @@ const register = (changes: Record<string, unknown> = {}, caller: Caller = {}) =>
     caller,
   )
 
-const you = '{ viewer { email hasCompletedSetup theme termsToAccept user { displayName userType } } }'
-const readViewer = (caller: Caller) => graphql<{ viewer: { email: string } | null }>(fennec, you, {}, caller)
+const viewerDocument =
+  '{ viewer { email hasCompletedSetup theme termsToAccept user { displayName userType } } }'
+const readViewer = (caller: Caller) =>
+  graphql<{ viewer: { email: string } | null }>(fennec, viewerDocument, {}, caller)
 
-const attempt = (email: string, word: string, caller: Caller = {}) =>
+const trySignIn = (email: string, typedPassword: string, caller: Caller = {}) =>
   graphql<{ signIn: { token: string } }>(
     fennec,
     'mutation ($input: SignInInput!) { signIn(input: $input) { token viewer { email } } }',
-    { input: { email, password: word } },
+    { input: { email, password: typedPassword } },
     caller,
   )
 
 /** Resets the password to the same value with an e-mailed code. */
-async function resetByLetter(email: string, caller: Caller) {
+async function resetPasswordByEmail(email: string, caller: Caller) {
   const send = (name: string, input: Record<string, unknown>) =>
     graphql(
       fennec,
@@ -44,7 +46,7 @@ async function resetByLetter(email: string, caller: Caller) {
     )
   await send('requestCode', { email })
   await fennec.services.background.idle()
-  const otp = fennec.outbox.letters.findLast(({ to }) => to === email)?.text.match(/\b\d{6}\b/)?.[0]
+  const otp = fennec.outbox.emails.findLast(({ to }) => to === email)?.text.match(/\b\d{6}\b/)?.[0]
   await send('checkCode', { email, otp })
   await send('resetPassword', { email, otp, password, confirmPassword: password })
 }
@@ -148,15 +150,15 @@ describe('a sign-up', () => {
 
   it('is no repeat with another password, which counts as a guess (T06)', async () => {
     const input = { ...registrationOf(), userType: 'CUSTOMER' }
-    const caller = { headers: { 'idempotency-key': 'another-password' }, ip: newAddress() }
-    const tryPassword = async (word: string) => {
-      const changes = { password: word, confirmPassword: word }
+    const caller = { headers: { 'idempotency-key': 'another-password' }, ip: newIpAddress() }
+    const tryPassword = async (typedPassword: string) => {
+      const changes = { password: typedPassword, confirmPassword: typedPassword }
       const { errors } = await graphql(fennec, registerDocument, { input: { ...input, ...changes } }, caller)
       return errors?.[0]?.extensions.code
     }
     const codes = []
-    for (const word of [password, ...Array<string>(11).fill('another word'), password])
-      codes.push(await tryPassword(word))
+    for (const typedPassword of [password, ...Array<string>(11).fill('another word'), password])
+      codes.push(await tryPassword(typedPassword))
     const tooMany = 'TOO_MANY_REQUESTS'
     expect(codes).toEqual([undefined, ...Array<string>(10).fill('CONFLICT'), tooMany, tooMany])
   })
@@ -171,7 +173,7 @@ describe('a sign-up', () => {
 describe('a session', () => {
   it('signs a student in by the token, and by the cookie on Fennec’s own page', async () => {
     const { email } = await signUp(fennec)
-    const { data, response } = await attempt(email, password)
+    const { data, response } = await trySignIn(email, password)
     const byToken = await readViewer({ token: data?.signIn.token })
     expect(byToken.data?.viewer?.email).toBe(email)
 
@@ -186,13 +188,13 @@ describe('a session', () => {
 
   it('opens for an address in any case, with spaces around it', async () => {
     const { email } = await signUp(fennec)
-    expect((await attempt(` ${email.toUpperCase()} `, password)).data?.signIn).toBeTruthy()
+    expect((await trySignIn(` ${email.toUpperCase()} `, password)).data?.signIn).toBeTruthy()
   })
 
   it('is refused with the same words for a wrong password and an unknown address (T13)', async () => {
     const { email } = await signUp(fennec)
-    const wrong = await attempt(email, 'wrong password')
-    const unknown = await attempt('nobody@example.com', 'wrong password')
+    const wrong = await trySignIn(email, 'wrong password')
+    const unknown = await trySignIn('nobody@example.com', 'wrong password')
     expect(wrong.errors?.[0]).toMatchObject({
       message: 'Invalid email or password',
       extensions: { code: 'UNAUTHENTICATED' },
@@ -240,64 +242,68 @@ describe('a session', () => {
 })
 
 describe('a password guess (T06)', () => {
-  const fail = (email: string, ip: string) => attempt(email, 'wrong password', { ip })
+  const failSignIn = (email: string, ip: string) => trySignIn(email, 'wrong password', { ip })
 
   it('is refused after ten failures for one account, with the time to wait', async () => {
     const { email } = await signUp(fennec)
     for (let tries = 0; tries < 10; tries++)
-      expect((await fail(email, newAddress())).errors?.[0]?.extensions.code).toBe('UNAUTHENTICATED')
-    const { errors, response } = await fail(email, newAddress())
+      expect((await failSignIn(email, newIpAddress())).errors?.[0]?.extensions.code).toBe('UNAUTHENTICATED')
+    const { errors, response } = await failSignIn(email, newIpAddress())
     expect(errors?.[0]?.extensions.code).toBe('TOO_MANY_REQUESTS')
     expect(response.statusCode).toBe(429)
     expect(Number(response.headers['retry-after'])).toBeGreaterThan(0)
 
-    const fromOtherAddress = await attempt(email, password, { ip: newAddress() })
+    const fromOtherAddress = await trySignIn(email, password, { ip: newIpAddress() })
     expect(fromOtherAddress.errors?.[0]?.extensions.code).toBe('TOO_MANY_REQUESTS')
     fennec.clock.advance(900)
-    expect((await attempt(email, password, { ip: newAddress() })).data?.signIn).toBeTruthy()
+    expect((await trySignIn(email, password, { ip: newIpAddress() })).data?.signIn).toBeTruthy()
   })
 
   it('never locks the owner out of a device with an earlier session', async () => {
-    const home = newAddress()
+    const homeIp = newIpAddress()
     const { email } = await signUp(fennec)
-    await signIn(fennec, email, { ip: home })
-    for (let tries = 0; tries < 12; tries++) await fail(email, newAddress())
-    expect((await attempt(email, password, { ip: home })).data?.signIn).toBeTruthy()
-    expect((await fail(email, home)).errors?.[0]?.extensions.code).toBe('TOO_MANY_REQUESTS')
+    await signIn(fennec, email, { ip: homeIp })
+    for (let tries = 0; tries < 12; tries++) await failSignIn(email, newIpAddress())
+    expect((await trySignIn(email, password, { ip: homeIp })).data?.signIn).toBeTruthy()
+    expect((await failSignIn(email, homeIp)).errors?.[0]?.extensions.code).toBe('TOO_MANY_REQUESTS')
   })
 
   it('has fifty tries a day from a device with an earlier session; then the owner’s e-mails let them in (ADR 15)', async () => {
-    const home = newAddress()
+    const homeIp = newIpAddress()
     const { email } = await signUp(fennec)
-    await signIn(fennec, email, { ip: home })
-    for (let tries = 0; tries < 49; tries++) await fail(email, home)
-    expect((await attempt(email, password, { ip: home })).data?.signIn).toBeTruthy()
-    await fail(email, home)
-    const { errors, response } = await attempt(email, password, { ip: home })
+    await signIn(fennec, email, { ip: homeIp })
+    for (let tries = 0; tries < 49; tries++) await failSignIn(email, homeIp)
+    expect((await trySignIn(email, password, { ip: homeIp })).data?.signIn).toBeTruthy()
+    await failSignIn(email, homeIp)
+    const { errors, response } = await trySignIn(email, password, { ip: homeIp })
     expect(errors?.[0]?.message).toBe('Too many attempts. Please wait, or set a new password by e-mail.')
     expect(response.statusCode).toBe(429)
 
-    await resetByLetter(email, { ip: home })
-    for (let tries = 0; tries < 11; tries++) await fail(email, newAddress())
-    expect((await attempt(email, password, { ip: home })).data?.signIn).toBeTruthy()
+    await resetPasswordByEmail(email, { ip: homeIp })
+    for (let tries = 0; tries < 11; tries++) await failSignIn(email, newIpAddress())
+    expect((await trySignIn(email, password, { ip: homeIp })).data?.signIn).toBeTruthy()
   })
 
   it('runs the same statements for known and unknown addresses, however often it has failed (T13)', async () => {
-    const home = newAddress()
+    const homeIp = newIpAddress()
     const { email } = await signUp(fennec)
     const suspended = await signUp(fennec)
     await suspend(fennec, suspended.id)
-    await signIn(fennec, email, { ip: home })
+    await signIn(fennec, email, { ip: homeIp })
     const costOf = (address: string, ip: string) =>
-      statementsOf(async () => {
-        await fail(address, ip)
+      captureStatements(async () => {
+        await failSignIn(address, ip)
         await fennec.services.background.idle()
       })
-    const paths = { nobody: ['nobody@x.ng', home], her: [email, home], suspended: [suspended.email, home] }
+    const paths = {
+      nobody: ['nobody@x.ng', homeIp],
+      known: [email, homeIp],
+      suspended: [suspended.email, homeIp],
+    }
     for (const isLocked of [false, true]) {
       const costs = []
       for (const [address = '', ip = ''] of Object.values(paths)) {
-        if (isLocked) for (let tries = 0; tries < 10; tries++) await fail(address, newAddress())
+        if (isLocked) for (let tries = 0; tries < 10; tries++) await failSignIn(address, newIpAddress())
         costs.push(await costOf(address, ip))
       }
       expect(costs[0]?.length).toBeGreaterThan(0)
@@ -308,45 +314,51 @@ describe('a password guess (T06)', () => {
 
   it('cannot win a race: of forty concurrent guesses ten are checked', { tags: ['engine'] }, async () => {
     const { email } = await signUp(fennec)
-    const answers = await Promise.all(Array.from({ length: 40 }, () => fail(email, newAddress())))
+    const answers = await Promise.all(Array.from({ length: 40 }, () => failSignIn(email, newIpAddress())))
     const codes = answers.map(({ errors }) => errors?.[0]?.extensions.code)
     expect(codes.filter((code) => code === 'UNAUTHENTICATED')).toHaveLength(10)
   })
 
   it('counts for one network over all accounts when it fails, and not when it succeeds', async () => {
     const { email } = await signUp(fennec)
-    const hostel = newAddress()
-    await fennec.services.limits.consume(signInFailures.network, hashLimitKey(hostel), 99)
-    expect((await fail('nobody@example.com', hostel)).errors?.[0]?.extensions.code).toBe('UNAUTHENTICATED')
-    expect((await fail('someone@example.com', hostel)).errors?.[0]?.extensions.code).toBe('TOO_MANY_REQUESTS')
-    const elsewhere = newAddress()
+    const hostelIp = newIpAddress()
+    await fennec.services.limits.consume(signInFailures.network, hashLimitKey(hostelIp), 99)
+    expect((await failSignIn('nobody@example.com', hostelIp)).errors?.[0]?.extensions.code).toBe(
+      'UNAUTHENTICATED',
+    )
+    expect((await failSignIn('someone@example.com', hostelIp)).errors?.[0]?.extensions.code).toBe(
+      'TOO_MANY_REQUESTS',
+    )
+    const otherIp = newIpAddress()
     for (let times = 0; times < 12; times++)
-      expect((await attempt(email, password, { ip: elsewhere })).data?.signIn).toBeTruthy()
+      expect((await trySignIn(email, password, { ip: otherIp })).data?.signIn).toBeTruthy()
   })
 })
 
 describe('a refused sign-in that is no guess', () => {
   it('locks no account: an address over its limit cannot count against other accounts', async () => {
     const { email } = await signUp(fennec)
-    const hostel = newAddress()
-    await fennec.services.limits.consume(signInFailures.network, hashLimitKey(hostel), 100)
+    const hostelIp = newIpAddress()
+    await fennec.services.limits.consume(signInFailures.network, hashLimitKey(hostelIp), 100)
     for (let tries = 0; tries < 11; tries++)
-      expect((await attempt(email, 'wrong', { ip: hostel })).response.statusCode).toBe(429)
-    expect((await attempt(email, password, { ip: newAddress() })).data?.signIn).toBeTruthy()
+      expect((await trySignIn(email, 'wrong', { ip: hostelIp })).response.statusCode).toBe(429)
+    expect((await trySignIn(email, password, { ip: newIpAddress() })).data?.signIn).toBeTruthy()
   })
 
   it('counts nothing when Fennec is too busy to check, and reveals no account (T13, T14)', async () => {
     const { email } = await signUp(fennec)
     // Under a key, as the client signs in: these operations have slots of their own.
-    const keyed = () => ({ ip: newAddress(), headers: { 'idempotency-key': randomUUID() } })
-    const crowd = Array.from({ length: 110 }, (_, index) => attempt(`crowd-${index}@x.ng`, 'wrong', keyed()))
-    const ownerAttempts = Array.from({ length: 12 }, () => attempt(email, password, keyed()))
+    const keyed = () => ({ ip: newIpAddress(), headers: { 'idempotency-key': randomUUID() } })
+    const crowd = Array.from({ length: 110 }, (_, index) =>
+      trySignIn(`crowd-${index}@x.ng`, 'wrong', keyed()),
+    )
+    const ownerAttempts = Array.from({ length: 12 }, () => trySignIn(email, password, keyed()))
     const codes = (await Promise.all([...crowd, ...ownerAttempts])).map(
       ({ errors }) => errors?.[0]?.extensions.code,
     )
     expect(codes).toContain('UNAVAILABLE')
-    expect((await attempt(email, password, { ip: newAddress() })).data?.signIn).toBeTruthy()
-    const unknown = await attempt('still-nobody@x.ng', 'wrong', { ip: newAddress() })
+    expect((await trySignIn(email, password, { ip: newIpAddress() })).data?.signIn).toBeTruthy()
+    const unknown = await trySignIn('still-nobody@x.ng', 'wrong', { ip: newIpAddress() })
     expect(unknown.errors?.[0]?.extensions.code).toBe('UNAUTHENTICATED')
   })
 })
@@ -365,8 +377,8 @@ describe('the devices of a user', () => {
       for (let devices = 2; devices < 20; devices++) await signIn(fennec, email)
       expect(await fennec.services.prisma.session.count({ where: { userId: id } })).toBe(20)
       const last = await signIn(fennec, email)
-      const lives = await Promise.all([first, second, last].map((token) => readViewer({ token })))
-      expect(lives.map(({ data }) => data?.viewer?.email)).toEqual([email, undefined, email])
+      const answers = await Promise.all([first, second, last].map((token) => readViewer({ token })))
+      expect(answers.map(({ data }) => data?.viewer?.email)).toEqual([email, undefined, email])
     },
   )
 })

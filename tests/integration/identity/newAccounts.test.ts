@@ -20,7 +20,7 @@ const fennec = useFennec({ LIMIT_SCALE: '1' })
 
 describe('a new account while admins slow new accounts down', () => {
   /** Returns the outcome of this many posts, comments or messages. */
-  async function publish(
+  async function sendRepeatedly(
     caller: Person,
     kind: 'post' | 'comment' | 'message',
     times: number,
@@ -35,15 +35,15 @@ describe('a new account while admins slow new accounts down', () => {
       message: () => rest(server, 'POST /api/messages', { recipientId: other.id, content: 'Hello' }, caller),
     }
     const answers = []
-    for (let time = 0; time < times; time += 1) answers.push(await send[kind]())
+    for (let index = 0; index < times; index += 1) answers.push(await send[kind]())
     return answers
   }
   const ageOf = (days: number) => ({
     createdAt: new Date(fennec.clock.now().getTime() - days * 86_400_000),
   })
-  const statuses = async (...args: Parameters<typeof publish>) =>
-    (await publish(...args)).map(({ status }) => (status < 300 ? 'ok' : status))
-  const oks = (count: number) => Array.from({ length: count }, () => 'ok')
+  const statuses = async (...args: Parameters<typeof sendRepeatedly>) =>
+    (await sendRepeatedly(...args)).map(({ status }) => (status < 300 ? 'ok' : status))
+  const okTimes = (count: number) => Array.from({ length: count }, () => 'ok')
 
   it.each([
     ['post', 5],
@@ -53,10 +53,10 @@ describe('a new account while admins slow new accounts down', () => {
     resetRulesAfterTest(fennec)
     const admin = await personOf(fennec, 'admin')
     const ada = await personOf(fennec, 'customer', ageOf(newAccountDays - 1))
-    expect(await statuses(ada, kind, most + 1)).toEqual(oks(most + 1))
+    expect(await statuses(ada, kind, most + 1)).toEqual(okTimes(most + 1))
     await mutateSiteRules(fennec, admin, 'setNewAccountsSlowed', { areSlowed: true })
-    expect(await statuses(ada, kind, most)).toEqual(oks(most))
-    const [refused] = await publish(ada, kind, 1)
+    expect(await statuses(ada, kind, most)).toEqual(okTimes(most))
+    const [refused] = await sendRepeatedly(ada, kind, 1)
     expect(refused).toMatchObject({
       status: 429,
       body: { message: 'New accounts may publish only a little at the moment. Please wait and try again.' },
@@ -75,8 +75,8 @@ describe('a new account while admins slow new accounts down', () => {
     const admin = await personOf(fennec, 'admin')
     await mutateSiteRules(fennec, admin, 'setNewAccountsSlowed', { areSlowed: true })
     const bola = await personOf(fennec, 'vendor', ageOf(newAccountDays))
-    expect(await statuses(bola, 'post', 6)).toEqual(oks(6))
-    expect(await statuses(admin, 'post', 6)).toEqual(oks(6))
+    expect(await statuses(bola, 'post', 6)).toEqual(okTimes(6))
+    expect(await statuses(admin, 'post', 6)).toEqual(okTimes(6))
   })
 
   it('is slowed in another process on the same database from its next call on', async () => {
@@ -93,15 +93,15 @@ describe('a new account while admins slow new accounts down', () => {
       },
     )
     onTestFinished(() => app.close())
-    const there: Fennec = { ...fennec, app }
+    const otherProcess: Fennec = { ...fennec, app }
     const admin = await personOf(fennec, 'admin')
     const ada = await personOf(fennec, 'customer', ageOf(1))
-    expect(await statuses(ada, 'post', 6, there)).toEqual(oks(6))
+    expect(await statuses(ada, 'post', 6, otherProcess)).toEqual(okTimes(6))
     await mutateSiteRules(fennec, admin, 'setNewAccountsSlowed', { areSlowed: true })
     await mutateSiteRules(fennec, admin, 'setRegistrationOpen', { isOpen: false })
-    expect(await statuses(ada, 'post', 6, there)).toEqual([...oks(5), 429])
-    expect((await rest(there, 'POST /api/register', registrationOf())).status).toBe(403)
-    await mutateSiteRules(there, admin, 'setRegistrationOpen', { isOpen: true })
+    expect(await statuses(ada, 'post', 6, otherProcess)).toEqual([...okTimes(5), 429])
+    expect((await rest(otherProcess, 'POST /api/register', registrationOf())).status).toBe(403)
+    await mutateSiteRules(otherProcess, admin, 'setRegistrationOpen', { isOpen: true })
     expect((await rest(fennec, 'POST /api/register', registrationOf())).status).toBe(201)
   })
 })

@@ -8,14 +8,14 @@ import { personOf } from '../../contract/matrix/people.ts'
 
 const fennec = useFennec()
 
-const word = 'Pássẹ́wọ́rd ﬁve'
-const forms = ['NFC', 'NFD', 'NFKC', 'NFKD'].map((form) => word.normalize(form))
+const testPassword = 'Pássẹ́wọ́rd ﬁve'
+const forms = ['NFC', 'NFD', 'NFKC', 'NFKD'].map((form) => testPassword.normalize(form))
 const [composed = '', decomposed = ''] = forms
 const noBreak = composed.replace(' ', '\u00a0')
 const fullWidth = composed.replace('P', 'Ｐ')
-const others = [...forms.slice(1), noBreak, fullWidth]
+const otherForms = [...forms.slice(1), noBreak, fullWidth]
 
-const call = (name: string, input: Record<string, unknown>, caller: Caller = {}) =>
+const mutate = (name: string, input: Record<string, unknown>, caller: Caller = {}) =>
   graphql<Record<string, Record<string, unknown>>>(
     fennec,
     `mutation ($input: ${name[0]?.toUpperCase()}${name.slice(1)}Input!) { ${name}(input: $input) { ${
@@ -31,29 +31,30 @@ describe('a password', () => {
   it('is the same in every Unicode form at sign-up and sign-in', async () => {
     const person = registrationOf(newPassword(composed, decomposed))
     expect((await rest(fennec, 'POST /api/register', person)).status).toBe(201)
-    for (const form of [composed, ...others]) expect((await signInAs(person.email, form)).status).toBe(200)
+    for (const form of [composed, ...otherForms])
+      expect((await signInAs(person.email, form)).status).toBe(200)
     expect((await signInAs(person.email, composed.replaceAll(/\P{ASCII}/gu, ''))).status).toBe(401)
     expect((await signInAs(person.email, composed.toLowerCase())).status).toBe(401)
   })
 
   it('is the same in every Unicode form when it is changed, reset, and asked for again', async () => {
     const me = await signUp(fennec)
-    const { developmentOtp: otp } = (await call('requestCode', { email: me.email })).data!.requestCode!
-    await call('checkCode', { email: me.email, otp })
+    const { developmentOtp: otp } = (await mutate('requestCode', { email: me.email })).data!.requestCode!
+    await mutate('checkCode', { email: me.email, otp })
     const reset = { email: me.email, otp, ...newPassword(decomposed, composed) }
-    expect((await call('resetPassword', reset)).errors).toBeUndefined()
+    expect((await mutate('resetPassword', reset)).errors).toBeUndefined()
     const token = await signIn(fennec, me.email, {}, composed)
     const change = { currentPassword: noBreak, ...newPassword(`${decomposed}2`, `${composed}2`) }
-    expect((await call('changePassword', change, { token })).errors).toBeUndefined()
-    const move = { email: registrationOf().email, currentPassword: `${fullWidth}2` }
-    expect((await call('requestEmailChange', move, { token })).errors).toBeUndefined()
+    expect((await mutate('changePassword', change, { token })).errors).toBeUndefined()
+    const emailChange = { email: registrationOf().email, currentPassword: `${fullWidth}2` }
+    expect((await mutate('requestEmailChange', emailChange, { token })).errors).toBeUndefined()
   })
 
   it('is the same in every Unicode form when an admin sets up a second factor', async () => {
     const admin = await personOf(fennec, 'admin')
     const change = { currentPassword: 'correct horse', ...newPassword(decomposed, decomposed) }
-    expect((await call('changePassword', change, admin)).errors).toBeUndefined()
-    const begun = await call('beginSecondFactor', { currentPassword: composed }, admin)
+    expect((await mutate('changePassword', change, admin)).errors).toBeUndefined()
+    const begun = await mutate('beginSecondFactor', { currentPassword: composed }, admin)
     expect(begun.data?.beginSecondFactor?.key).toEqual(expect.any(String))
   })
 
@@ -74,7 +75,7 @@ describe('a password', () => {
     expect((await signInAs(me.email, composed)).status).toBe(401)
     expect((await signInAs(me.email, `${decomposed}!`)).status).toBe(401)
     const change = { currentPassword: decomposed, email: registrationOf().email }
-    expect((await call('requestEmailChange', change, me)).errors).toBeUndefined()
+    expect((await mutate('requestEmailChange', change, me)).errors).toBeUndefined()
     expect((await signInAs(me.email, decomposed)).status).toBe(200)
     for (const form of [composed, decomposed, noBreak])
       expect((await signInAs(me.email, form)).status).toBe(200)

@@ -24,13 +24,13 @@ const fetchMedia = async ({ app }: Fennec, url: string, headers: Record<string, 
   app.inject({ url, headers })
 
 /** Lists every file in storage or on its way there. */
-async function filesOf({ dataDir, services }: Fennec): Promise<string[]> {
+async function listFiles({ dataDir, services }: Fennec): Promise<string[]> {
   await services.background.idle()
   const folders = [join(dataDir, 'media', 'pictures'), join(dataDir, 'incoming')]
   return (await Promise.all(folders.map((folder) => readdir(folder).catch(() => [])))).flat()
 }
 
-const userOf = async (caller: Caller) =>
+const readUser = async (caller: Caller) =>
   (
     await rest<{ id: number; profileImageUrl: string | null }>(
       fennec,
@@ -94,11 +94,11 @@ describe('a photograph as a profile picture', () => {
   it('completes the set-up, and replaces the previous one, whose files are removed', async () => {
     const ada = await signUp(fennec)
     await uploadPicture(fennec, ada, await picture('png'))
-    const { profileImageUrl: first } = await userOf(ada)
-    const before = await filesOf(fennec)
+    const { profileImageUrl: first } = await readUser(ada)
+    const before = await listFiles(fennec)
     const { data } = await uploadPictureGraphql(fennec, ada, await picture('jpeg'))
     expect(data?.setProfilePicture.viewer.hasCompletedSetup).toBe(true)
-    const after = await filesOf(fennec)
+    const after = await listFiles(fennec)
     expect(after).toHaveLength(before.length)
     expect(after.filter((name) => first?.includes(name.slice(0, 32)))).toEqual([])
     expect((await fetchMedia(fennec, first ?? '')).statusCode).toBe(404)
@@ -106,24 +106,24 @@ describe('a photograph as a profile picture', () => {
 
   it('is refused for now when the disk is full, and leaves nothing', async () => {
     const ada = await signUp(fennec)
-    const before = await filesOf(fennec)
+    const before = await listFiles(fennec)
     const { put } = fennec.services.storage
     fennec.services.storage.put = () =>
       Promise.reject(Object.assign(new Error('no space'), { code: 'ENOSPC' }))
     const { status, body, response } = await uploadPicture(fennec, ada, await picture())
     fennec.services.storage.put = put
     expect([status, body.code, response.headers['retry-after']]).toEqual([503, 'UNAVAILABLE', '60'])
-    expect(await filesOf(fennec)).toEqual(before)
+    expect(await listFiles(fennec)).toEqual(before)
   })
 
   it.each(['../../../lock', '/etc/passwd', '..\\me.html', 'me.svg', `${'0'.repeat(32)}.webp`])(
     'gets a generated name, also when the file is called %s (T49)',
     async (name) => {
       const ada = await signUp(fennec)
-      const before = await filesOf(fennec)
+      const before = await listFiles(fennec)
       const form = await formOf([['profilePicture', await picture(), name]])
       expect((await sendForm(fennec, '/api/upload-profile-picture', form, ada)).statusCode).toBe(200)
-      const stored = (await filesOf(fennec)).filter((file) => !before.includes(file))
+      const stored = (await listFiles(fennec)).filter((file) => !before.includes(file))
       expect(stored).toHaveLength(pictureRules.sizes.length)
       for (const file of stored) expect(file).toMatch(/^(?!0{32})[0-9a-f]{32}-\d+\.webp$/)
     },
@@ -133,17 +133,17 @@ describe('a photograph as a profile picture', () => {
     const ada = await signUp(fennec)
     const caller = { ...ada, headers: { 'idempotency-key': 'one-picture' } }
     const first = await uploadPicture(fennec, caller, await picture())
-    const files = await filesOf(fennec)
+    const files = await listFiles(fennec)
     const second = await uploadPicture(fennec, caller, await picture())
     expect(second.body).toEqual(first.body)
-    expect(await filesOf(fennec)).toEqual(files)
+    expect(await listFiles(fennec)).toEqual(files)
   })
 
   it('wins alone among concurrent uploads, whose other files are removed', async () => {
     const ada = await signUp(fennec)
-    const before = await filesOf(fennec)
+    const before = await listFiles(fennec)
     await Promise.all(Array.from({ length: 6 }, async () => uploadPicture(fennec, ada, await picture())))
-    expect(await filesOf(fennec)).toHaveLength(before.length + pictureRules.sizes.length)
+    expect(await listFiles(fennec)).toHaveLength(before.length + pictureRules.sizes.length)
     const rows = await fennec.services.prisma.storedFile.findMany({ where: { ownerId: ada.id } })
     expect(rows).toHaveLength(1)
     const user = await fennec.services.prisma.user.findUniqueOrThrow({ where: { id: ada.id } })
@@ -276,15 +276,15 @@ describe('a file that is no picture', () => {
     ],
   ])('is refused by GraphQL and REST and leaves nothing: %s', async (_case, make, expected) => {
     const ada = await signUp(fennec)
-    const before = await filesOf(fennec)
+    const before = await listFiles(fennec)
     const bytes = await make()
     const { status, body } = await uploadPicture(fennec, ada, bytes)
     expect({ status, code: body.code, message: body.message }).toEqual(expected)
     const { errors } = await uploadPictureGraphql(fennec, ada, bytes)
     expect(errors?.[0]).toMatchObject({ message: expected.message, extensions: { code: expected.code } })
-    expect(await filesOf(fennec)).toEqual(before)
+    expect(await listFiles(fennec)).toEqual(before)
     expect(await fennec.services.prisma.storedFile.count({ where: { ownerId: ada.id } })).toBe(0)
-    expect((await userOf(ada)).profileImageUrl).toBeNull()
+    expect((await readUser(ada)).profileImageUrl).toBeNull()
   })
 
   it('is no animation of 300 frames or picture of 50 megapixels: both are accepted', async () => {
@@ -306,7 +306,7 @@ describe('the size of a picture', () => {
       (await uploadPictureGraphql(fennec, ada, await padded(bytes))).errors?.[0]?.extensions.code
     expect(await send(pictureRules.bytes - 1)).toBeUndefined()
     expect(await send(pictureRules.bytes)).toBe('TOO_LARGE')
-    const { profileImageUrl } = await userOf(ada)
+    const { profileImageUrl } = await readUser(ada)
     expect(profileImageUrl).not.toBeNull()
   })
 
@@ -325,8 +325,8 @@ describe('the owner of an uploaded picture (T21)', () => {
     const [ada, bola] = [await signUp(fennec), await signUp(fennec)]
     const { status } = await uploadPicture(fennec, ada, await picture(), { tempUserId: String(bola.id) })
     expect(status).toBe(200)
-    expect((await userOf(bola)).profileImageUrl).toBeNull()
-    expect((await userOf(ada)).profileImageUrl).not.toBeNull()
+    expect((await readUser(bola)).profileImageUrl).toBeNull()
+    expect((await readUser(ada)).profileImageUrl).not.toBeNull()
   })
 
   it('is never an anonymous caller, not even with a tempUserId', async () => {
@@ -339,7 +339,7 @@ describe('the owner of an uploaded picture (T21)', () => {
       await picture(),
     )
     expect(response.statusCode).toBe(401)
-    expect((await userOf(bola)).profileImageUrl).toBeNull()
+    expect((await readUser(bola)).profileImageUrl).toBeNull()
   })
 
   it('needs more than the cookie on a form of another page, while Fennec’s own form is accepted', async () => {

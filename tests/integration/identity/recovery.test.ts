@@ -5,25 +5,27 @@ import { codeFailures, hashLimitKey } from '#server/modules/identity/auth/limits
 import { useFennec, type Fennec } from '../../support/app.ts'
 import { graphql } from '../../support/calls.ts'
 import { signIn, signUp } from '../../support/factories.ts'
-import { soon } from '../../support/sockets.ts'
+import { waitFor } from '../../support/sockets.ts'
 
 const fennec = useFennec()
 const strict = useFennec({ SHOW_CODES: 'off', LIMIT_SCALE: '1' })
 
-const send = (on: Fennec, name: string, type: string, input: Record<string, unknown>) =>
+const mutate = (server: Fennec, name: string, type: string, input: Record<string, unknown>) =>
   graphql<Record<string, { message: string; developmentOtp?: string | null }>>(
-    on,
+    server,
     `mutation ($input: ${type}!) { ${name}(input: $input) { message ${name === 'requestCode' ? 'developmentOtp' : ''} } }`,
     { input },
   )
 
-const requestCode = (email: string, on = fennec) => send(on, 'requestCode', 'RequestCodeInput', { email })
-const check = (email: string, otp: string) => send(fennec, 'checkCode', 'CheckCodeInput', { email, otp })
-const reset = (email: string, otp: string, word = 'brand new word') =>
-  send(fennec, 'resetPassword', 'ResetPasswordInput', { email, otp, password: word, confirmPassword: word })
+const requestCode = (email: string, server = fennec) =>
+  mutate(server, 'requestCode', 'RequestCodeInput', { email })
+const checkCode = (email: string, otp: string) =>
+  mutate(fennec, 'checkCode', 'CheckCodeInput', { email, otp })
+const resetPassword = (email: string, otp: string, word = 'brand new word') =>
+  mutate(fennec, 'resetPassword', 'ResetPasswordInput', { email, otp, password: word, confirmPassword: word })
 
 const codeFor = async (email: string) => (await requestCode(email)).data?.requestCode?.developmentOtp ?? ''
-const another = (otp: string) => String((Number(otp) + 1) % 1_000_000).padStart(6, '0')
+const differentCode = (otp: string) => String((Number(otp) + 1) % 1_000_000).padStart(6, '0')
 const wrong = 'That code is not right, or it has expired'
 
 describe('a request for a code', () => {
@@ -35,25 +37,25 @@ describe('a request for a code', () => {
       developmentOtp: null,
     })
     await strict.services.background.idle()
-    const letter = strict.outbox.letters.at(-1)
-    expect(letter?.to).toBe(email)
-    const code = letter?.text.match(/\b\d{6}\b/)?.[0]
-    expect(letter?.html).toContain(code)
+    const sentEmail = strict.outbox.emails.at(-1)
+    expect(sentEmail?.to).toBe(email)
+    const code = sentEmail?.text.match(/\b\d{6}\b/)?.[0]
+    expect(sentEmail?.html).toContain(code)
   })
 
   it('is answered alike for an address without an account, and sends nothing (T13)', async () => {
-    const before = fennec.outbox.letters.length
+    const before = fennec.outbox.emails.length
     const { data, response } = await requestCode('nobody@example.com')
     const { data: known, response: knownResponse } = await requestCode((await signUp(fennec)).email)
     expect(data?.requestCode?.message).toBe(known?.requestCode?.message)
     expect(data?.requestCode?.developmentOtp).toMatch(/^\d{6}$/)
     expect(response.statusCode).toBe(knownResponse.statusCode)
     await fennec.services.background.idle()
-    expect(fennec.outbox.letters.slice(before).map(({ to }) => to)).not.toContain('nobody@example.com')
+    expect(fennec.outbox.emails.slice(before).map(({ to }) => to)).not.toContain('nobody@example.com')
   })
 
   it('shows a code for an unknown address that never works (T13)', async () => {
-    const { errors } = await check('ghost@example.com', await codeFor('ghost@example.com'))
+    const { errors } = await checkCode('ghost@example.com', await codeFor('ghost@example.com'))
     expect(errors?.[0]?.message).toBe(wrong)
   })
 
@@ -84,7 +86,7 @@ describe('a request for a code', () => {
       await strict.services.background.idle()
       strict.clock.advance(60)
     }
-    expect(strict.outbox.letters.filter(({ to }) => to === email)).toHaveLength(5)
+    expect(strict.outbox.emails.filter(({ to }) => to === email)).toHaveLength(5)
   })
 })
 
@@ -92,24 +94,24 @@ describe('a code', () => {
   it('sets a new password after its check, ends every session and signs no one in (T16)', async () => {
     const me = await signUp(fennec)
     const code = await codeFor(me.email)
-    expect((await check(me.email, code)).data?.checkCode?.message).toBe('Code verified')
-    const { data, response } = await reset(me.email, code)
+    expect((await checkCode(me.email, code)).data?.checkCode?.message).toBe('Code verified')
+    const { data, response } = await resetPassword(me.email, code)
     expect(data?.resetPassword?.message).toBe('Your password has been reset. You can now sign in.')
     expect(response.headers['set-cookie']).toBeUndefined()
     const { data: seen } = await graphql(fennec, '{ viewer { email } }', {}, me)
     expect(seen?.viewer).toBeNull()
     await expect(signIn(fennec, me.email)).rejects.toThrow()
     await fennec.services.background.idle()
-    expect(fennec.outbox.letters.at(-1)?.subject).toBe('Your Fennec password was changed')
+    expect(fennec.outbox.emails.at(-1)?.subject).toBe('Your Fennec password was changed')
   })
 
   it('ends a session that starts with the old password at that very moment (T16)', async () => {
     const me = await signUp(fennec)
     const code = await codeFor(me.email)
-    await check(me.email, code)
+    await checkCode(me.email, code)
     const old = () => signIn(fennec, me.email).catch(() => undefined)
     const before = Array.from({ length: 6 }, old)
-    const resetting = reset(me.email, code)
+    const resetting = resetPassword(me.email, code)
     const during = Array.from({ length: 6 }, old)
     expect((await resetting).errors).toBeUndefined()
     await Promise.all([...before, ...during])
@@ -124,13 +126,13 @@ describe('a code', () => {
     let arrive = () => {}
     fennec.outbox.send = () => new Promise((resolve) => (arrive = resolve))
     const code = await codeFor(email)
-    expect((await check(email, code)).errors).toBeUndefined()
+    expect((await checkCode(email, code)).errors).toBeUndefined()
     arrive()
     fennec.outbox.send = post
   })
 
   it('cannot be guessed without limit: wrong codes for one address count, with or without a code (T08)', async () => {
-    const guess = (email: string) => send(strict, 'checkCode', 'CheckCodeInput', { email, otp: '000000' })
+    const guess = (email: string) => mutate(strict, 'checkCode', 'CheckCodeInput', { email, otp: '000000' })
     await strict.services.limits.consume(codeFailures.account, hashLimitKey('ghost@x.ng'), 29)
     expect((await guess('ghost@x.ng')).errors?.[0]?.message).toBe(wrong)
     const { errors, response } = await guess('ghost@x.ng')
@@ -141,24 +143,27 @@ describe('a code', () => {
   it('sets no password before its check (T11)', async () => {
     const me = await signUp(fennec)
     const code = await codeFor(me.email)
-    expect((await reset(me.email, code)).errors?.[0]?.message).toBe(wrong)
+    expect((await resetPassword(me.email, code)).errors?.[0]?.message).toBe(wrong)
     expect(await signIn(fennec, me.email)).toBeTruthy()
   })
 
   it('works once (T10)', async () => {
     const { email } = await signUp(fennec)
     const code = await codeFor(email)
-    await check(email, code)
-    const racing = await Promise.all([reset(email, code, 'first word'), reset(email, code, 'second word')])
+    await checkCode(email, code)
+    const racing = await Promise.all([
+      resetPassword(email, code, 'first word'),
+      resetPassword(email, code, 'second word'),
+    ])
     expect(racing.filter(({ errors }) => !errors)).toHaveLength(1)
-    expect((await check(email, code)).errors?.[0]?.message).toBe(wrong)
+    expect((await checkCode(email, code)).errors?.[0]?.message).toBe(wrong)
   })
 
   it('works for its own address only (T10)', async () => {
     const [me, other] = [await signUp(fennec), await signUp(fennec)]
     const code = await codeFor(me.email)
     await codeFor(other.email)
-    expect((await check(other.email, code)).errors?.[0]?.message).toBe(wrong)
+    expect((await checkCode(other.email, code)).errors?.[0]?.message).toBe(wrong)
   })
 
   it('is invalid after a newer one is sent (T10)', async () => {
@@ -167,25 +172,25 @@ describe('a code', () => {
     await fennec.services.background.idle()
     const fresh = await codeFor(email)
     await fennec.services.background.idle()
-    expect((await check(email, old)).errors?.[0]?.message).toBe(wrong)
-    expect((await check(email, fresh)).errors).toBeUndefined()
+    expect((await checkCode(email, old)).errors?.[0]?.message).toBe(wrong)
+    expect((await checkCode(email, fresh)).errors).toBeUndefined()
   })
 
   it('is invalid after a later request, even if the later request made its code first; no e-mail contains it then (T10)', async () => {
     const { email } = await signUp(fennec)
-    const away = new Error('the database is away')
-    vi.spyOn(fennec.services.prisma, '$transaction').mockRejectedValueOnce(away)
+    const outage = new Error('the database is away')
+    vi.spyOn(fennec.services.prisma, '$transaction').mockRejectedValueOnce(outage)
     const old = await codeFor(email)
     await fennec.services.background.idle()
     const fresh = await codeFor(email)
     await fennec.services.background.idle()
-    const queuedLetters = () => fennec.services.sql(`SELECT FROM pgboss.job WHERE name = 'letters'`, [])
-    expect(await queuedLetters()).toHaveLength(1)
-    await soon(async () => expect(await queuedLetters()).toEqual([]))
-    expect((await check(email, old)).errors?.[0]?.message).toBe(wrong)
-    expect((await check(email, fresh)).errors).toBeUndefined()
-    const letters = fennec.outbox.letters.filter(({ to }) => to === email)
-    expect(letters.map(({ text }) => text.match(/\b\d{6}\b/)?.[0])).toEqual([fresh])
+    const queuedEmailJobs = () => fennec.services.sql(`SELECT FROM pgboss.job WHERE name = 'letters'`, [])
+    expect(await queuedEmailJobs()).toHaveLength(1)
+    await waitFor(async () => expect(await queuedEmailJobs()).toEqual([]))
+    expect((await checkCode(email, old)).errors?.[0]?.message).toBe(wrong)
+    expect((await checkCode(email, fresh)).errors).toBeUndefined()
+    const emails = fennec.outbox.emails.filter(({ to }) => to === email)
+    expect(emails.map(({ text }) => text.match(/\b\d{6}\b/)?.[0])).toEqual([fresh])
   })
 
   it('works for 600 seconds on the server’s clock (T10)', async () => {
@@ -193,34 +198,34 @@ describe('a code', () => {
     const code = await codeFor(email)
     await fennec.services.background.idle()
     fennec.clock.advance(599)
-    expect((await check(email, code)).errors).toBeUndefined()
+    expect((await checkCode(email, code)).errors).toBeUndefined()
     fennec.clock.advance(1)
-    expect((await reset(email, code)).errors?.[0]?.message).toBe(wrong)
+    expect((await resetPassword(email, code)).errors?.[0]?.message).toBe(wrong)
   })
 
   it('has five tries: a right guess after five wrong ones is refused (T08)', async () => {
     const { email } = await signUp(fennec)
     const code = await codeFor(email)
     for (let tries = 0; tries < 5; tries++)
-      expect((await check(email, another(code))).errors?.[0]?.message).toBe(wrong)
-    expect((await check(email, code)).errors?.[0]?.message).toBe(wrong)
+      expect((await checkCode(email, differentCode(code))).errors?.[0]?.message).toBe(wrong)
+    expect((await checkCode(email, code)).errors?.[0]?.message).toBe(wrong)
   })
 
   it('shares its five tries between check and reset (T08)', async () => {
     const { email } = await signUp(fennec)
     const code = await codeFor(email)
-    await check(email, code)
-    for (let tries = 0; tries < 5; tries++) await reset(email, another(code))
-    expect((await reset(email, code)).errors?.[0]?.message).toBe(wrong)
+    await checkCode(email, code)
+    for (let tries = 0; tries < 5; tries++) await resetPassword(email, differentCode(code))
+    expect((await resetPassword(email, code)).errors?.[0]?.message).toBe(wrong)
   })
 
   it('has five tries for concurrent guesses too (T09)', async () => {
     const { email, id } = await signUp(fennec)
     const code = await codeFor(email)
-    await Promise.all(Array.from({ length: 20 }, () => check(email, another(code))))
+    await Promise.all(Array.from({ length: 20 }, () => checkCode(email, differentCode(code))))
     expect((await fennec.services.prisma.resetCode.findUniqueOrThrow({ where: { userId: id } })).tries).toBe(
       5,
     )
-    expect((await check(email, code)).errors?.[0]?.message).toBe(wrong)
+    expect((await checkCode(email, code)).errors?.[0]?.message).toBe(wrong)
   })
 })

@@ -2,7 +2,7 @@
 // @module-tag engine
 import { describe, expect, it } from 'vitest'
 import { globalId } from '#server/core/context/ids.ts'
-import { newAddress, useFennec } from '../../support/app.ts'
+import { newIpAddress, useFennec } from '../../support/app.ts'
 import { graphql, type Caller } from '../../support/calls.ts'
 import { password, signIn, signUp } from '../../support/factories.ts'
 
@@ -14,7 +14,7 @@ interface Device {
   isCurrent: boolean
 }
 
-async function devices(caller: Caller): Promise<Device[]> {
+async function readDevices(caller: Caller): Promise<Device[]> {
   const { data } = await graphql<{ viewer: { sessions: { edges: { node: Device }[] } } | null }>(
     fennec,
     '{ viewer { sessions(first: 10) { edges { node { id device isCurrent } } } } }',
@@ -32,7 +32,7 @@ const endSession = (sessionId: string, caller: Caller) =>
     caller,
   )
 
-const endOthers = (caller: Caller) =>
+const endOtherSessions = (caller: Caller) =>
   graphql(fennec, 'mutation { endOtherSessions { viewer { email } } }', {}, caller)
 
 const changePassword = (input: Record<string, unknown>, caller: Caller) =>
@@ -47,7 +47,7 @@ describe('the list of devices', () => {
   it('shows a student each signed-in device, and marks the current one', async () => {
     const me = await signUp(fennec)
     await signIn(fennec, me.email, { headers: { 'user-agent': 'Tecno Spark' } })
-    const ownDevices = await devices(me)
+    const ownDevices = await readDevices(me)
     expect(ownDevices.map(({ device, isCurrent }) => [device, isCurrent])).toEqual(
       expect.arrayContaining([
         ['Tecno Spark', false],
@@ -59,13 +59,13 @@ describe('the list of devices', () => {
   it('signs a lost phone out at once, and notifies its subscribers (T16)', async () => {
     const me = await signUp(fennec)
     const phone = await signIn(fennec, me.email)
-    const lost = (await devices(me)).find(({ isCurrent }) => !isCurrent)
+    const lost = (await readDevices(me)).find(({ isCurrent }) => !isCurrent)
     const events: unknown[] = []
     await fennec.services.bus.listen('sessionEnded', String(me.id), (hint) => events.push(hint))
     const { data } = await endSession(lost?.id ?? '', me)
     expect(data?.endSession).toMatchObject({ endedSessionId: lost?.id })
-    expect(await devices({ token: phone })).toEqual([])
-    expect(await devices(me)).toHaveLength(1)
+    expect(await readDevices({ token: phone })).toEqual([])
+    expect(await readDevices(me)).toHaveLength(1)
     const [, row] = Buffer.from(lost?.id ?? '', 'base64')
       .toString()
       .split(':')
@@ -74,12 +74,12 @@ describe('the list of devices', () => {
 
   it('neither ends another user’s session nor reveals that it exists', async () => {
     const [me, other] = [await signUp(fennec), await signUp(fennec)]
-    const [otherDevice] = await devices(other)
+    const [otherDevice] = await readDevices(other)
     const refusedAnswer = await endSession(otherDevice?.id ?? '', me)
     const missing = await endSession(globalId('Session', 999_999), me)
     expect(refusedAnswer.errors?.[0]?.extensions.code).toBe('NOT_FOUND')
     expect(refusedAnswer.errors?.[0]?.message).toBe(missing.errors?.[0]?.message)
-    expect(await devices(other)).toHaveLength(1)
+    expect(await readDevices(other)).toHaveLength(1)
     for (const id of ['', 'nonsense', globalId('User', me.id), globalId('Session', 2 ** 40)])
       expect((await endSession(id, me)).errors?.[0]?.extensions.code).toBe('NOT_FOUND')
   })
@@ -88,11 +88,11 @@ describe('the list of devices', () => {
 describe('signing all other devices out', () => {
   it('ends every other session of the caller, with one audit entry, and changes nothing when repeated (T16)', async () => {
     const [me, other] = [await signUp(fennec), await signUp(fennec)]
-    const away = [await signIn(fennec, me.email), await signIn(fennec, me.email)]
-    for (let time = 0; time < 2; time++) expect((await endOthers(me)).errors).toBeUndefined()
-    expect((await devices(me)).map(({ isCurrent }) => isCurrent)).toEqual([true])
-    for (const token of away) expect(await devices({ token })).toEqual([])
-    expect(await devices(other)).toHaveLength(1)
+    const otherTokens = [await signIn(fennec, me.email), await signIn(fennec, me.email)]
+    for (let time = 0; time < 2; time++) expect((await endOtherSessions(me)).errors).toBeUndefined()
+    expect((await readDevices(me)).map(({ isCurrent }) => isCurrent)).toEqual([true])
+    for (const token of otherTokens) expect(await readDevices({ token })).toEqual([])
+    expect(await readDevices(other)).toHaveLength(1)
     const trail = { actorId: me.id, action: 'endOtherSessions' }
     const entries = await fennec.services.prisma.auditEntry.findMany({ where: trail })
     expect(entries.map(({ details }) => details)).toEqual([{ ended: 2 }])
@@ -101,17 +101,17 @@ describe('signing all other devices out', () => {
   it('requires a valid session', async () => {
     const me = await signUp(fennec)
     const phone = await signIn(fennec, me.email)
-    await endOthers(me)
+    await endOtherSessions(me)
     for (const caller of [{}, { token: phone }])
-      expect((await endOthers(caller)).errors?.[0]?.extensions.code).toBe('UNAUTHENTICATED')
-    expect(await devices(me)).toHaveLength(1)
+      expect((await endOtherSessions(caller)).errors?.[0]?.extensions.code).toBe('UNAUTHENTICATED')
+    expect(await readDevices(me)).toHaveLength(1)
   })
 })
 
 describe('a password change while strangers guess at the account', () => {
   it('succeeds for the owner', async () => {
     const me = await signUp(fennec)
-    const guess = () => signIn(fennec, me.email, { ip: newAddress() }, 'a guess').catch(() => undefined)
+    const guess = () => signIn(fennec, me.email, { ip: newIpAddress() }, 'a guess').catch(() => undefined)
     await Promise.all(Array.from({ length: 12 }, guess))
     const { errors } = await graphql(
       fennec,
@@ -131,11 +131,11 @@ describe('a password change', () => {
     const me = await signUp(fennec)
     const phone = await signIn(fennec, me.email)
     expect((await changePassword(change, me)).errors).toBeUndefined()
-    expect(await devices({ token: phone })).toEqual([])
-    expect(await devices(me)).toHaveLength(1)
+    expect(await readDevices({ token: phone })).toEqual([])
+    expect(await readDevices(me)).toHaveLength(1)
     await expect(signIn(fennec, me.email)).rejects.toThrow()
     await fennec.services.background.idle()
-    expect(fennec.outbox.letters.at(-1)).toMatchObject({
+    expect(fennec.outbox.emails.at(-1)).toMatchObject({
       to: me.email,
       subject: 'Your Fennec password was changed',
     })

@@ -1,4 +1,4 @@
-// Suspended users read and manage their account, and cannot write (002 §2), over GraphQL and REST.
+// Suspension: the user reads and manages the account, and cannot write (002 §2), over GraphQL and REST.
 // @module-tag engine
 import { randomInt } from 'node:crypto'
 import { Redis } from 'ioredis'
@@ -9,7 +9,7 @@ import { useFennec } from '../../support/app.ts'
 import { graphql, rest, type Caller } from '../../support/calls.ts'
 import { signUp } from '../../support/factories.ts'
 import { run } from '../../support/processes.ts'
-import { soon } from '../../support/sockets.ts'
+import { waitFor } from '../../support/sockets.ts'
 
 const fennec = useFennec({ LIMIT_SCALE: '1' })
 
@@ -17,7 +17,7 @@ const until = new Date('2026-12-02T23:30:00.000Z')
 const message = 'Your account is suspended until 3 December 2026. You can read, but not write.'
 
 /** A user who is suspended until half past midnight of 3 December in Lagos. */
-async function suspendedPerson() {
+async function signUpSuspended() {
   const me = await signUp(fennec)
   await fennec.services.prisma.user.update({ where: { id: me.id }, data: { suspendedUntil: until } })
   return me
@@ -33,15 +33,15 @@ const editProfile = (caller: Caller) =>
 
 describe('a suspended user', () => {
   it('reads the end of the suspension, and changes nothing', async () => {
-    const me = await suspendedPerson()
+    const me = await signUpSuspended()
     const { errors } = await editProfile(me)
-    expect(errors?.[0]).toMatchObject({ message: message, extensions: { code: 'FORBIDDEN' } })
+    expect(errors?.[0]).toMatchObject({ message, extensions: { code: 'FORBIDDEN' } })
     const { firstName } = await fennec.services.prisma.user.findUniqueOrThrow({ where: { id: me.id } })
     expect(firstName).toBe('Amaka')
   })
 
   it('gets the same refusal over REST, where the theme can still be changed', async () => {
-    const me = await suspendedPerson()
+    const me = await signUpSuspended()
     const put = (body: Record<string, string>) => rest(fennec, 'PUT /api/users/profile', body, me)
     expect(await put({ phone: '0803' })).toMatchObject({
       status: 403,
@@ -65,16 +65,16 @@ describe('a suspended user', () => {
 })
 
 describe('a signed-in user without the needed permission', () => {
-  const refusals = async (id: number) => {
+  const readRefusals = async (id: number) => {
     await fennec.services.background.idle()
     return fennec.services.prisma.auditEntry.findMany({ where: { actorId: id, action: 'gate' } })
   }
 
   it('leaves an audit entry, and an anonymous caller does not (T71)', async () => {
-    const me = await suspendedPerson()
+    const me = await signUpSuspended()
     await editProfile(me)
     await editProfile({})
-    expect(await refusals(me.id)).toMatchObject([
+    expect(await readRefusals(me.id)).toMatchObject([
       { result: 'refused', subject: `user:${me.id}`, details: { field: 'Mutation.editProfile' } },
     ])
     expect(await fennec.services.prisma.auditEntry.count({ where: { action: 'gate', actorId: null } })).toBe(
@@ -83,9 +83,9 @@ describe('a signed-in user without the needed permission', () => {
   })
 
   it('cannot flood the trail: after sixty in an hour nothing more is recorded', async () => {
-    const me = await suspendedPerson()
+    const me = await signUpSuspended()
     for (let times = 0; times < 65; times++) await editProfile(me)
-    expect(await refusals(me.id)).toHaveLength(60)
+    expect(await readRefusals(me.id)).toHaveLength(60)
   })
 })
 
@@ -125,7 +125,7 @@ it.each(shared)(
       .ended
     expect(code, output).toBe(0)
     const [session] = await prisma.session.findMany()
-    await soon(() => expect(events).toEqual([{ sessionIds: [session?.id] }, { userIds: [id] }]))
+    await waitFor(() => expect(events).toEqual([{ sessionIds: [session?.id] }, { userIds: [id] }]))
     expect(await prisma.auditEntry.findMany()).toMatchObject([
       { action: 'admin.suspend', subject: `user:${id}`, network: 'command line', details: { days: 3 } },
     ])

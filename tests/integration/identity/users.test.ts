@@ -10,7 +10,7 @@ import { setFollowing } from '../../support/people/people.ts'
 
 const fennec = useFennec()
 
-const change = (name: string, type: string, input: Record<string, unknown>, caller: Caller) =>
+const mutateViewer = (name: string, type: string, input: Record<string, unknown>, caller: Caller) =>
   graphql<Record<string, { viewer: Record<string, unknown> }>>(
     fennec,
     `mutation ($input: ${type}!) { ${name}(input: $input) {
@@ -29,13 +29,13 @@ describe('the settings of a student', () => {
 
   it('keep the chosen theme', async () => {
     const me = await signUp(fennec)
-    const { data } = await change('setTheme', 'SetThemeInput', { theme: 'LIGHT' }, me)
+    const { data } = await mutateViewer('setTheme', 'SetThemeInput', { theme: 'LIGHT' }, me)
     expect(data?.setTheme?.viewer.theme).toBe('LIGHT')
   })
 
   it('change the given fields and leave the others', async () => {
     const me = await signUp(fennec)
-    const { data } = await change('editProfile', 'EditProfileInput', { fullName: 'Ada' }, me)
+    const { data } = await mutateViewer('editProfile', 'EditProfileInput', { fullName: 'Ada' }, me)
     expect(data?.editProfile?.viewer).toMatchObject({
       phone: '+234 803 555 0142',
       user: { displayName: 'Ada', lastName: null, university: 'University of Lagos' },
@@ -57,17 +57,17 @@ describe('the settings of a student', () => {
 
   it('record the accepted terms with the time; only the terms in force can be accepted', async () => {
     const me = await registerAndSignIn(fennec, { userType: 'vendor' })
-    const old = await change('acceptTerms', 'AcceptTermsInput', { version: 0, isOfAge: true }, me)
+    const old = await mutateViewer('acceptTerms', 'AcceptTermsInput', { version: 0, isOfAge: true }, me)
     expect(old.errors?.[0]?.extensions.code).toBe('INVALID_INPUT')
-    const young = await change('acceptTerms', 'AcceptTermsInput', { version: 1 }, me)
+    const young = await mutateViewer('acceptTerms', 'AcceptTermsInput', { version: 1 }, me)
     expect(young.errors?.[0]?.message).toBe('Please confirm that you are old enough')
-    const { data } = await change('acceptTerms', 'AcceptTermsInput', { version: 1, isOfAge: true }, me)
+    const { data } = await mutateViewer('acceptTerms', 'AcceptTermsInput', { version: 1, isOfAge: true }, me)
     expect(data?.acceptTerms?.viewer.termsToAccept).toBeNull()
     const row = await fennec.services.prisma.user.findUniqueOrThrow({ where: { id: me.id } })
     const firstTime = fennec.clock.now()
     expect(row.termsAcceptedAt).toEqual(firstTime)
     fennec.clock.advance(60)
-    await change('acceptTerms', 'AcceptTermsInput', { version: 1 }, me)
+    await mutateViewer('acceptTerms', 'AcceptTermsInput', { version: 1 }, me)
     const repeated = await fennec.services.prisma.user.findUniqueOrThrow({ where: { id: me.id } })
     expect(repeated.termsAcceptedAt).toEqual(firstTime)
   })
@@ -85,7 +85,9 @@ describe('the settings of a student', () => {
     expect(await fennec.services.prisma.post.count({ where: { authorId: me.id } })).toBe(0)
     const read = await graphql(fennec, `{ user(databaseId: ${other.id}) { handle } }`, {}, me)
     expect(read.data?.user).toBeTruthy()
-    expect((await change('editProfile', 'EditProfileInput', { fullName: 'Ada' }, me)).errors).toBeUndefined()
+    expect(
+      (await mutateViewer('editProfile', 'EditProfileInput', { fullName: 'Ada' }, me)).errors,
+    ).toBeUndefined()
     await acceptTerms(fennec, me)
     expect((await post()).data?.createPost).toEqual({ post: { content: 'Hello' } })
     expect((await graphql(fennec, 'mutation { signOut { message } }', {}, me)).errors).toBeUndefined()
@@ -115,7 +117,7 @@ describe('the settings of a student', () => {
     ['editProfile', 'EditProfileInput', { fullName: 'Ada' }],
     ['acceptTerms', 'AcceptTermsInput', { version: 1 }],
   ])('cannot be changed by an anonymous caller: %s', async (name, type, input) => {
-    expect((await change(name, type, input, {})).errors?.[0]?.extensions.code).toBe('UNAUTHENTICATED')
+    expect((await mutateViewer(name, type, input, {})).errors?.[0]?.extensions.code).toBe('UNAUTHENTICATED')
   })
 })
 

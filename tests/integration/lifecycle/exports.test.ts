@@ -1,4 +1,4 @@
-// The export of a user's data: all of their own data, no one else's, for them alone, for a day.
+// Data exports: all of a user's own data and no one else's, for that user alone, for a day.
 import { existsSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { pino } from 'pino'
@@ -16,10 +16,10 @@ import type { Person } from '../../support/factories.ts'
 import { deleteAccount, findLeftovers } from '../../support/people/leaving.ts'
 import { fetchMedia, postMedia } from '../../support/media.ts'
 import { setBlocked, setFollowing, setMuted, suspend } from '../../support/people/people.ts'
-import { storeOrder, storeReview, somewhere } from '../../support/people/orders.ts'
-import { engage, publish } from '../../support/people/posts.ts'
+import { storeOrder, storeReview, testAddress } from '../../support/people/orders.ts'
+import { engage, publishPost } from '../../support/people/posts.ts'
 import { linkBankAccount } from '../../support/people/products.ts'
-import { statementsOf } from '../../support/statements.ts'
+import { captureStatements } from '../../support/statements.ts'
 import { storeSanction } from '../../support/people/cases.ts'
 import { picture, uploadPicture } from '../../support/people/uploads.ts'
 import { movie } from '../../support/videos.ts'
@@ -36,33 +36,33 @@ beforeEach(async () => {
   )) as [Person, Person, Person]
 })
 
-interface Copy extends Record<string, unknown> {
+interface DataExport extends Record<string, unknown> {
   state: string
   size: number | null
   expiresAt: string | null
   downloadUrl: string | null
 }
 
-const call = (method: 'GET' | 'POST', caller: Caller) =>
-  rest<Copy>(fennec, `${method} /api/account/export`, undefined, caller)
+const callExport = (method: 'GET' | 'POST', caller: Caller) =>
+  rest<DataExport>(fennec, `${method} /api/account/export`, undefined, caller)
 
 const bearer = ({ token }: Caller): Record<string, string> =>
   typeof token === 'string' ? { authorization: `Bearer ${token}` } : {}
 
 /** Requests an export and waits until the first attempt to make it has ended. */
-async function prepare(caller: Caller): Promise<Copy> {
-  expect((await call('POST', caller)).status).toBe(202)
+async function prepareExport(caller: Caller): Promise<DataExport> {
+  expect((await callExport('POST', caller)).status).toBe(202)
   await fennec.services.background.idle()
-  return (await call('GET', caller)).body
+  return (await callExport('GET', caller)).body
 }
 
-async function fetchCopy(caller: Caller) {
-  const { downloadUrl } = await prepare(caller)
+async function downloadExport(caller: Caller) {
+  const { downloadUrl } = await prepareExport(caller)
   const { rawPayload } = await fetchMedia(fennec, downloadUrl ?? '', bearer(caller))
   return unzip(rawPayload)
 }
 
-const rows = (files: Map<string, Buffer>, name: string): Record<string, unknown>[] =>
+const rowsOf = (files: Map<string, Buffer>, name: string): Record<string, unknown>[] =>
   JSON.parse(String(files.get(name)))
 
 /** A promise with its resolvers. */
@@ -72,7 +72,7 @@ function withResolvers() {
   return { promise, resolve }
 }
 
-const copies = () => {
+const listExportFiles = () => {
   const folder = join(fennec.dataDir, 'media/exports')
   return existsSync(folder) ? readdirSync(folder) : []
 }
@@ -85,8 +85,8 @@ describe('a student who exports their data', () => {
       { file: movie() },
     ])
     const photoPost = photos.data?.createPost.post.databaseId ?? 0
-    const bayoPost = await publish(fennec, bayo, 'Bayo sells a secret fridge')
-    const quote = await publish(fennec, ada, 'Look at this', { quoteOf: globalId('Post', bayoPost) })
+    const bayoPost = await publishPost(fennec, bayo, 'Bayo sells a secret fridge')
+    const quote = await publishPost(fennec, ada, 'Look at this', { quoteOf: globalId('Post', bayoPost) })
     for (const kind of ['like', 'repost', 'save'] as const) await engage(fennec, kind, bayoPost, ada)
     const bayoComment = await createComment(fennec, bayo, 'Bayo answers in secret', { postId: quote })
     const adaReply = await createComment(fennec, ada, 'Thank you', {
@@ -104,36 +104,36 @@ describe('a student who exports their data', () => {
     await setBlocked(fennec, ada, chi.id, true)
     await setMuted(fennec, ada, bayo.id)
 
-    const files = await fetchCopy(ada)
+    const files = await downloadExport(ada)
     const profile = JSON.parse(String(files.get('profile.json')))
     expect(profile).toMatchObject({ id: ada.id, email: ada.email, firstName: 'Ada' })
-    expect(rows(files, 'posts.json')).toMatchObject([
+    expect(rowsOf(files, 'posts.json')).toMatchObject([
       {
         id: photoPost,
         media: [{ description: 'My room' }, { file: expect.stringMatching(/^media\/\d+\.mp4$/) }],
       },
       { id: quote, content: 'Look at this', quotedPostId: bayoPost, media: [] },
     ])
-    expect(rows(files, 'comments.json')).toMatchObject([
+    expect(rowsOf(files, 'comments.json')).toMatchObject([
       { postId: quote, answersCommentId: expect.any(Number), content: 'Thank you' },
     ])
     expect(adaReply.id).not.toBe(bayoComment.id)
     for (const name of ['likes.json', 'reposts.json', 'saved.json'])
-      expect(rows(files, name)).toEqual([{ postId: bayoPost, createdAt: expect.any(String) }])
-    expect(rows(files, 'messages.json')).toMatchObject([
+      expect(rowsOf(files, name)).toEqual([{ postId: bayoPost, createdAt: expect.any(String) }])
+    expect(rowsOf(files, 'messages.json')).toMatchObject([
       { toUserId: bayo.id, content: 'I come at 4', media: [] },
       { toUserId: bayo.id, content: 'Fine', answersMessageId: answer.databaseId },
       { toUserId: bayo.id, content: '', media: [{ description: 'My gate' }] },
     ])
-    expect(rows(files, 'message-reactions.json')).toEqual([
+    expect(rowsOf(files, 'message-reactions.json')).toEqual([
       { messageId: answer.databaseId, withUserId: bayo.id, reaction: '🙏' },
     ])
-    expect(rows(files, 'comment-likes.json')).toHaveLength(1)
-    expect(rows(files, 'following.json')).toMatchObject([{ userId: bayo.id, status: 'ACCEPTED' }])
-    expect(rows(files, 'blocked.json')).toMatchObject([{ userId: chi.id }])
-    expect(rows(files, 'muted.json')).toMatchObject([{ userId: bayo.id }])
+    expect(rowsOf(files, 'comment-likes.json')).toHaveLength(1)
+    expect(rowsOf(files, 'following.json')).toMatchObject([{ userId: bayo.id, status: 'ACCEPTED' }])
+    expect(rowsOf(files, 'blocked.json')).toMatchObject([{ userId: chi.id }])
+    expect(rowsOf(files, 'muted.json')).toMatchObject([{ userId: bayo.id }])
     const media = [...files.keys()].filter((name) => name.startsWith('media/'))
-    const shows = [...rows(files, 'posts.json'), ...rows(files, 'messages.json')]
+    const shows = [...rowsOf(files, 'posts.json'), ...rowsOf(files, 'messages.json')]
     const named = shows.flatMap((row) => row.media as { file: string }[])
     expect(media.sort()).toEqual([...named.map(({ file }) => file), 'media/profile-picture.webp'].sort())
     expect(String(files.get('README.txt'))).toContain('Your Fennec data')
@@ -147,17 +147,17 @@ describe('a student who exports their data', () => {
     await storeOrder(fennec, { buyerId: ada.id, vendorId: bayo.id })
     await storeOrder(fennec, { buyerId: bayo.id, vendorId: ada.id, status: 'DELIVERED' })
     await storeReview(fennec, { buyerId: ada.id, vendorId: chi.id }, 5)
-    const files = await fetchCopy(ada)
-    expect(rows(files, 'reviews.json')).toMatchObject([{ stars: 5, text: 'As it was shown' }])
-    expect(rows(files, 'review-replies.json')).toEqual([])
-    expect(rows(files, 'purchases.json')).toMatchObject([
-      { soldByUserId: bayo.id, totalKobo: 1_850_000, status: 'PAID', shippingAddress: somewhere },
+    const files = await downloadExport(ada)
+    expect(rowsOf(files, 'reviews.json')).toMatchObject([{ stars: 5, text: 'As it was shown' }])
+    expect(rowsOf(files, 'review-replies.json')).toEqual([])
+    expect(rowsOf(files, 'purchases.json')).toMatchObject([
+      { soldByUserId: bayo.id, totalKobo: 1_850_000, status: 'PAID', shippingAddress: testAddress },
       { soldByUserId: chi.id, status: 'DELIVERED' },
     ])
-    const [sale] = rows(files, 'sales.json')
+    const [sale] = rowsOf(files, 'sales.json')
     expect(sale).toMatchObject({ boughtByUserId: bayo.id, feeKobo: 37_000, shareKobo: 1_813_000 })
     expect(sale).not.toHaveProperty('shippingAddress')
-    expect(rows(files, 'bank-account.json')).toMatchObject([{ bankName: 'Test Bank' }])
+    expect(rowsOf(files, 'bank-account.json')).toMatchObject([{ bankName: 'Test Bank' }])
     const number = String(2_000_000_000 + ada.id)
     for (const [name, content] of files)
       if (name.endsWith('.json'))
@@ -165,7 +165,7 @@ describe('a student who exports their data', () => {
   })
 
   it('gets every one of more rows than a batch holds, once, and a hundred cost one statement', async () => {
-    const postId = await publish(fennec, bayo)
+    const postId = await publishPost(fennec, bayo)
     const texts = Array.from({ length: 1201 }, (_, index) => String(index))
     await fennec.services.prisma.comment.createMany({
       data: texts.map((content) => ({ postId, authorId: ada.id, content })),
@@ -173,17 +173,17 @@ describe('a student who exports their data', () => {
     const commentsCount = texts.length
     await fennec.services.prisma.post.update({ where: { id: postId }, data: { commentsCount } })
     let files = new Map<string, Buffer>()
-    const statements = await statementsOf(async () => {
-      files = await fetchCopy(ada)
+    const statements = await captureStatements(async () => {
+      files = await downloadExport(ada)
     })
-    expect(rows(files, 'comments.json').map(({ content }) => content)).toEqual(texts)
+    expect(rowsOf(files, 'comments.json').map(({ content }) => content)).toEqual(texts)
     expect(statements.filter((text) => text.includes('FROM "Comment" c'))).toHaveLength(13)
   })
 
   it('gets the sanctions against them and their appeals, without the admin’s identity', async () => {
     await storeSanction(fennec, { userId: ada.id, appealState: 'WAITING' })
     await storeSanction(fennec, { userId: bayo.id })
-    const [one, ...others] = rows(await fetchCopy(ada), 'sanctions.json')
+    const [one, ...others] = rowsOf(await downloadExport(ada), 'sanctions.json')
     expect(one).toMatchObject({ kind: 'WARNING', rule: 'SPAM', appeal: 'It was not me', answer: null })
     expect(Object.keys(one ?? {}).filter((name) => /by/i.test(name))).toEqual([])
     expect(others).toEqual([])
@@ -194,20 +194,20 @@ describe('a student who exports their data', () => {
     await setFollowing(fennec, ada, chi.id)
     await suspend(fennec, chi.id)
     await suspend(fennec, ada.id)
-    expect(rows(await fetchCopy(ada), 'following.json').map(({ userId }) => userId)).toEqual([bayo.id])
+    expect(rowsOf(await downloadExport(ada), 'following.json').map(({ userId }) => userId)).toEqual([bayo.id])
   })
 
   it('is notified live and by e-mail, and the e-mail contains no data', async () => {
-    const before = fennec.outbox.letters.length
-    const { state, size, downloadUrl } = await prepare(ada)
+    const before = fennec.outbox.emails.length
+    const { state, size, downloadUrl } = await prepareExport(ada)
     expect([state, Number(size) > 500]).toEqual(['ready', true])
-    const [letter, ...more] = fennec.outbox.letters.slice(before)
-    expect([letter?.to, letter?.subject, more]).toEqual([
+    const [sentEmail, ...more] = fennec.outbox.emails.slice(before)
+    expect([sentEmail?.to, sentEmail?.subject, more]).toEqual([
       ada.email,
       'Your copy of your Fennec data is ready',
       [],
     ])
-    expect(letter?.text).not.toContain(downloadUrl)
+    expect(sentEmail?.text).not.toContain(downloadUrl)
     const events = await fennec.services.prisma.event.findMany({ where: { userId: ada.id } })
     expect(events.map(({ kind }) => kind)).toEqual(['dataExportChanged', 'dataExportChanged'])
   })
@@ -219,16 +219,17 @@ describe('a student who exports their data', () => {
       await gate.promise
       return write(...args)
     })
-    for (let press = 0; press < 5; press++) expect((await call('POST', ada)).body.state).toBe('preparing')
+    for (let press = 0; press < 5; press++)
+      expect((await callExport('POST', ada)).body.state).toBe('preparing')
     gate.resolve()
     await fennec.services.background.idle()
-    expect((await call('GET', ada)).body.state).toBe('ready')
+    expect((await callExport('GET', ada)).body.state).toBe('ready')
     expect(await fennec.services.prisma.auditEntry.count({ where: { actorId: ada.id } })).toBe(1)
   })
 
   it('gets a new copy in place of the old one, whose file is removed', async () => {
-    const old = await prepare(ada)
-    const { downloadUrl } = await prepare(ada)
+    const old = await prepareExport(ada)
+    const { downloadUrl } = await prepareExport(ada)
     expect((await fetchMedia(fennec, old.downloadUrl ?? '', bearer(ada))).statusCode).toBe(404)
     expect((await fetchMedia(fennec, downloadUrl ?? '', bearer(ada))).statusCode).toBe(200)
   })
@@ -240,7 +241,8 @@ describe('a user with three exports today', () => {
 
   it('receives the retry time on every transport, and keeps the last export (T73)', async () => {
     const me = await personOf(fennec)
-    const requestExport = () => rest<Copy & GraphqlError>(fennec, 'POST /api/account/export', undefined, me)
+    const requestExport = () =>
+      rest<DataExport & GraphqlError>(fennec, 'POST /api/account/export', undefined, me)
     for (let copy = 1; copy <= 3; copy++) {
       expect((await requestExport()).status).toBe(202)
       await fennec.services.background.idle()
@@ -253,7 +255,7 @@ describe('a user with three exports today', () => {
     const overHttp = await graphql(fennec, request, {}, me)
     expect(overHttp.errors).toMatchObject([refused])
     expect(overHttp.response.headers['retry-after']).toBe(String(23 * 3600))
-    const last = await rest<Copy>(fennec, 'GET /api/account/export', undefined, me)
+    const last = await rest<DataExport>(fennec, 'GET /api/account/export', undefined, me)
     expect(last.body.state).toBe('ready')
     fennec.clock.advance(23 * 3600)
     expect((await requestExport()).status).toBe(202)
@@ -263,7 +265,7 @@ describe('a user with three exports today', () => {
 
 describe('the exported file', () => {
   it('is served only to its signed-in owner, and is never cached (T73)', async () => {
-    const { downloadUrl } = await prepare(ada)
+    const { downloadUrl } = await prepareExport(ada)
     const url = downloadUrl ?? ''
     const adaFile = await fetchMedia(fennec, url, bearer(ada))
     expect(adaFile.headers).toMatchObject({
@@ -283,27 +285,27 @@ describe('the exported file', () => {
   })
 
   it('is available for exactly a day, and then removed', async () => {
-    const { downloadUrl } = await prepare(ada)
+    const { downloadUrl } = await prepareExport(ada)
     const status = async () => (await fetchMedia(fennec, downloadUrl ?? '', bearer(ada))).statusCode
     fennec.clock.advance(24 * 3600 - 60)
     await maintainExports(fennec.services)
     await fennec.services.background.idle()
     expect(await status()).toBe(200)
-    const there = copies().length
+    const there = listExportFiles().length
     fennec.clock.advance(61)
     expect(await status()).toBe(404)
-    const { state, downloadUrl: none } = (await call('GET', ada)).body
+    const { state, downloadUrl: none } = (await callExport('GET', ada)).body
     expect([state, none]).toEqual(['expired', null])
     await maintainExports(fennec.services)
     await fennec.services.background.idle()
-    expect(copies().length).toBeLessThan(there)
+    expect(listExportFiles().length).toBeLessThan(there)
     expect(await fennec.services.prisma.storedFile.count({ where: { ownerId: ada.id } })).toBe(0)
   })
 
   it('is removed with the account, also while it is being made (I8, I9)', { tags: ['engine'] }, async () => {
-    await prepare(ada)
+    await prepareExport(ada)
     await deleteAccount(fennec, ada)
-    await call('POST', bayo)
+    await callExport('POST', bayo)
     await deleteAccount(fennec, bayo)
     for (const { id } of [ada, bayo]) expect(await findLeftovers(fennec, id)).toEqual([])
     const owners = { ownerId: { in: [ada.id, bayo.id] } }
@@ -328,40 +330,40 @@ describe('a pair of processes', { tags: ['engine'] }, () => {
   const files = () => fennec.services.prisma.storedFile.findMany({ where: { ownerId: ada.id } })
 
   it('makes one file and sends one e-mail', async () => {
-    const before = fennec.outbox.letters.length
+    const before = fennec.outbox.emails.length
     await storeExport()
-    const crew = [anotherProcess(), anotherProcess()]
-    await Promise.all(crew.map(maintainExports))
-    await Promise.all(crew.map(({ background }) => background.idle()))
-    expect((await call('GET', ada)).body.state).toBe('ready')
+    const processes = [anotherProcess(), anotherProcess()]
+    await Promise.all(processes.map(maintainExports))
+    await Promise.all(processes.map(({ background }) => background.idle()))
+    expect((await callExport('GET', ada)).body.state).toBe('ready')
     expect(await files()).toHaveLength(1)
-    expect(fennec.outbox.letters.slice(before)).toHaveLength(1)
+    expect(fennec.outbox.emails.slice(before)).toHaveLength(1)
   })
 
   it('hands over from a killed process, and discards the work of a slow one', async () => {
     await storeExport()
     const [slow, quick] = [anotherProcess(), anotherProcess()]
-    const [begun, gate] = [withResolvers(), withResolvers()]
+    const [started, gate] = [withResolvers(), withResolvers()]
     const { write } = fennec.services.archives
     slow.archives.write = async (...args) => {
-      begun.resolve()
+      started.resolve()
       await gate.promise
       return write(...args)
     }
     await maintainExports(slow)
-    await begun.promise
+    await started.promise
     await maintainExports(quick)
     await quick.background.idle()
-    expect((await call('GET', ada)).body.state).toBe('preparing')
+    expect((await callExport('GET', ada)).body.state).toBe('preparing')
     fennec.clock.advance(61)
     await maintainExports(quick)
     await quick.background.idle()
-    const { state, downloadUrl } = (await call('GET', ada)).body
+    const { state, downloadUrl } = (await callExport('GET', ada)).body
     expect(state).toBe('ready')
     gate.resolve()
     await slow.background.idle()
     await fennec.services.background.idle()
-    expect((await call('GET', ada)).body.downloadUrl).toBe(downloadUrl)
+    expect((await callExport('GET', ada)).body.downloadUrl).toBe(downloadUrl)
     expect(await files()).toHaveLength(1)
   })
 
@@ -381,7 +383,7 @@ describe('a pair of processes', { tags: ['engine'] }, () => {
     })
     await maintainExports(fennec.services)
     await fennec.services.background.idle()
-    expect((await call('GET', ada)).body.state).toBe('ready')
+    expect((await callExport('GET', ada)).body.state).toBe('ready')
   })
 
   it('gives up after three failures, leaves nothing behind, and starts again on request', async () => {
@@ -393,8 +395,8 @@ describe('a pair of processes', { tags: ['engine'] }, () => {
       await failing.background.idle()
       fennec.clock.advance(600)
     }
-    expect((await call('GET', ada)).body.state).toBe('failed')
+    expect((await callExport('GET', ada)).body.state).toBe('failed')
     expect(await files()).toEqual([])
-    expect((await prepare(ada)).state).toBe('ready')
+    expect((await prepareExport(ada)).state).toBe('ready')
   })
 })

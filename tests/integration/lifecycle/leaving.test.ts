@@ -1,4 +1,4 @@
-// Deleting an account: the user is gone for everyone at once, no data is left, and all counts are exact (I3, I9).
+// Account deletion: the user is gone for everyone at once, no data is left, and all counts are exact (I3, I9).
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { beforeEach, describe, expect, it, onTestFinished } from 'vitest'
@@ -12,12 +12,16 @@ import { mutateComment, likeComment, createComment, readCommentTexts } from '../
 import { password, registerAndSignIn, registrationOf, signIn, type Person } from '../../support/factories.ts'
 import { deleteAccount, findLeftovers } from '../../support/people/leaving.ts'
 import { contextOf } from '../../support/log.ts'
-import { fetchMedia, filesOf, postMedia, uploadMedia } from '../../support/media.ts'
+import { fetchMedia, listMediaFiles, postMedia, uploadMedia } from '../../support/media.ts'
 import { trySendMessage } from '../../support/people/messages.ts'
-import { subscribeNotifications, noticeTexts, readNotifications } from '../../support/people/notices.ts'
+import {
+  subscribeNotifications,
+  readNotificationTexts,
+  readNotifications,
+} from '../../support/people/notifications.ts'
 import { makePrivate, setBlocked, setFollowing, setMuted } from '../../support/people/people.ts'
-import { engage, publish } from '../../support/people/posts.ts'
-import { connect, isClosed, listen } from '../../support/sockets.ts'
+import { engage, publishPost } from '../../support/people/posts.ts'
+import { connect, expectClosed, listen } from '../../support/sockets.ts'
 import { picture, uploadPicture } from '../../support/people/uploads.ts'
 import { isComplete, watch } from '../../support/people/watching.ts'
 
@@ -32,7 +36,7 @@ beforeEach(async () => {
   )) as [Person, Person, Person]
 })
 
-const seen = async (postId: number, reader: Caller) => {
+const readPost = async (postId: number, reader: Caller) => {
   const { data } = await graphql<{ post: Record<string, unknown> | null }>(
     fennec,
     `
@@ -55,7 +59,7 @@ const seen = async (postId: number, reader: Caller) => {
   return data?.post
 }
 
-const profile = async (id: number, reader: Caller) => {
+const readProfile = async (id: number, reader: Caller) => {
   const { data } = await graphql<{ user: Record<string, unknown> | null }>(
     fennec,
     'query ($id: Int!) { user(databaseId: $id) { followersCount followingCount } }',
@@ -87,9 +91,9 @@ const report = (kind: 'Account' | 'Post', id: number, caller: Caller) =>
 
 describe('a user who deletes their account', () => {
   it('is gone for everyone with all they wrote and did, and counts equal the remaining rows (T51)', async () => {
-    const adaPost = await publish(fennec, ada, 'Selling my fridge')
-    const bayoPost = await publish(fennec, bayo, 'Who has a charger?')
-    const quote = await publish(fennec, bayo, 'Look at this', { quoteOf: globalId('Post', adaPost) })
+    const adaPost = await publishPost(fennec, ada, 'Selling my fridge')
+    const bayoPost = await publishPost(fennec, bayo, 'Who has a charger?')
+    const quote = await publishPost(fennec, bayo, 'Look at this', { quoteOf: globalId('Post', adaPost) })
     await engage(fennec, 'like', adaPost, bayo)
     for (const kind of ['like', 'repost', 'save'] as const) await engage(fennec, kind, bayoPost, ada)
     await engage(fennec, 'like', bayoPost, chi)
@@ -107,15 +111,19 @@ describe('a user who deletes their account', () => {
     await report('Account', ada.id, chi)
 
     expect(await deleteAccount(fennec, ada)).toBe('ok')
-    expect(await seen(adaPost, bayo)).toBeNull()
-    expect(await profile(ada.id, bayo)).toBeNull()
+    expect(await readPost(adaPost, bayo)).toBeNull()
+    expect(await readProfile(ada.id, bayo)).toBeNull()
     expect(await findLeftovers(fennec, ada.id)).toEqual([])
-    expect(await seen(bayoPost, bayo)).toMatchObject({ likesCount: 1, commentsCount: 1, repostsCount: 0 })
+    expect(await readPost(bayoPost, bayo)).toMatchObject({ likesCount: 1, commentsCount: 1, repostsCount: 0 })
     expect(await readCommentTexts(fennec, bayoPost, bayo)).toEqual(['I have one'])
-    expect(await seen(quote, chi)).toMatchObject({ content: 'Look at this', isQuote: true, quoteOf: null })
-    expect(await profile(bayo.id, chi)).toEqual({ followersCount: 0, followingCount: 0 })
-    expect(await profile(chi.id, chi)).toEqual({ followersCount: 0, followingCount: 0 })
-    expect(await noticeTexts(fennec, bayo)).toEqual([
+    expect(await readPost(quote, chi)).toMatchObject({
+      content: 'Look at this',
+      isQuote: true,
+      quoteOf: null,
+    })
+    expect(await readProfile(bayo.id, chi)).toEqual({ followersCount: 0, followingCount: 0 })
+    expect(await readProfile(chi.id, chi)).toEqual({ followersCount: 0, followingCount: 0 })
+    expect(await readNotificationTexts(fennec, bayo)).toEqual([
       'Chi commented on your post: "I have one"',
       'Chi liked your post',
     ])
@@ -127,7 +135,7 @@ describe('a user who deletes their account', () => {
     expect(await next()).toMatchObject({ __typename: 'Notified', unreadCount: 1 })
     await deleteAccount(fennec, ada)
     expect(await next()).toEqual({ __typename: 'Unnotified', unreadCount: 0 })
-    expect(await readNotifications(fennec, bayo)).toMatchObject({ notices: [], unread: 0 })
+    expect(await readNotifications(fennec, bayo)).toMatchObject({ notifications: [], unread: 0 })
     expect(await findLeftovers(fennec, ada.id)).toEqual([])
   })
 
@@ -135,10 +143,10 @@ describe('a user who deletes their account', () => {
     const address = await listen(fennec)
     const token = await signIn(fennec, ada.email)
     const laptop = await connect(address, { token })
-    const postId = await publish(fennec, ada)
+    const postId = await publishPost(fennec, ada)
     const watcher = await watch(address, bayo, postId)
     expect(await deleteAccount(fennec, ada)).toBe('ok')
-    await isClosed(laptop, 4403)
+    await expectClosed(laptop, 4403)
     await expect.poll(() => isComplete(watcher.client)).toBe(true)
     for (const caller of [ada, { token }])
       expect((await rest(fennec, 'GET /api/auth/user', undefined, caller)).status).toBe(401)
@@ -163,7 +171,7 @@ describe('a user who deletes their account', () => {
     await deleteAccount(fennec, ada)
     expect((await fetchMedia(fennec, url)).statusCode).toBe(404)
     expect(await findLeftovers(fennec, ada.id)).toEqual([])
-    expect(await filesOf(fennec)).toEqual([])
+    expect(await listMediaFiles(fennec)).toEqual([])
     expect(await readdir(join(fennec.dataDir, 'media/pictures'))).toEqual([])
     expect(await fennec.services.prisma.storedFile.count()).toBe(0)
   })
@@ -182,7 +190,7 @@ describe('a user who deletes their account', () => {
     expect(await deleteAccount(fennec, ada, word)).toBe(
       "INVALID_INPUT Please type 'DELETE' to confirm account deletion.",
     )
-    expect(await profile(ada.id, bayo)).not.toBeNull()
+    expect(await readProfile(ada.id, bayo)).not.toBeNull()
   })
 
   it('reads every obstacle, and may delete it once none is left (ADR 17, T74)', async () => {
@@ -199,7 +207,7 @@ describe('a user who deletes their account', () => {
         requestId: expect.any(String),
       },
     ])
-    expect(await profile(ada.id, bayo)).not.toBeNull()
+    expect(await readProfile(ada.id, bayo)).not.toBeNull()
     delete owed[ada.id]
     expect(await deleteAccount(fennec, ada)).toBe('ok')
   })
@@ -228,10 +236,10 @@ describe('a user who deletes their account', () => {
 describe('the data of a deleted account', { tags: ['engine'] }, () => {
   it('is removed completely also when two processes run, or one has stopped midway (T74)', async () => {
     for (const content of ['One', 'Two', 'Three']) {
-      const postId = await publish(fennec, bayo, content)
+      const postId = await publishPost(fennec, bayo, content)
       await engage(fennec, 'like', postId, ada)
       await createComment(fennec, ada, 'Well said', { postId })
-      await publish(fennec, ada, content)
+      await publishPost(fennec, ada, content)
     }
     const ctx = await contextOf(fennec.services, null)
     const asJob = () => removeAccount(ctx, { userId: ada.id }, async () => {})
@@ -244,8 +252,8 @@ describe('the data of a deleted account', { tags: ['engine'] }, () => {
 describe('a deletion of an account', { tags: ['engine'] }, () => {
   it('succeeds beside concurrent actions of others and of its user, with exact counts', async () => {
     const crowd = [bayo, chi, await personOf(fennec), await personOf(fennec)]
-    const adaPosts = [await publish(fennec, ada, 'One'), await publish(fennec, ada, 'Two')]
-    const crowdPosts = await Promise.all(crowd.map((member) => publish(fennec, member, 'Mine')))
+    const adaPosts = [await publishPost(fennec, ada, 'One'), await publishPost(fennec, ada, 'Two')]
+    const crowdPosts = await Promise.all(crowd.map((member) => publishPost(fennec, member, 'Mine')))
     const photo = await picture()
     for (const member of crowd) await setFollowing(fennec, member, ada.id)
     const comment = await createComment(fennec, ada, 'Well said', { postId: crowdPosts[0] ?? 0 })
@@ -277,20 +285,20 @@ describe('a deletion of an account', { tags: ['engine'] }, () => {
       ]
     })
     /** Retries the deletion when an overloaded machine refuses it. */
-    const leave = async (): Promise<string> => {
+    const retryDeletion = async (): Promise<string> => {
       const answer = await deleteAccount(fennec, ada)
-      return answer.startsWith('UNAVAILABLE') ? leave() : answer
+      return answer.startsWith('UNAVAILABLE') ? retryDeletion() : answer
     }
     const half = Math.floor(actions.length / 2)
     const answers = await Promise.all([
       ...actions.slice(0, half).map((action) => action()),
-      leave(),
+      retryDeletion(),
       ...actions.slice(half).map((action) => action()),
     ])
     expect(answers.filter((answer) => typeof answer === 'string')).toEqual(['ok'])
     const known = ['UNAUTHENTICATED', 'NOT_FOUND', 'CONFLICT', 'FORBIDDEN', 'INVALID_INPUT', 'UNAVAILABLE']
     expect(answers.flatMap(codesOf).filter((code) => !known.includes(code))).toEqual([])
     expect(await findLeftovers(fennec, ada.id)).toEqual([])
-    expect(await filesOf(fennec)).toEqual([])
+    expect(await listMediaFiles(fennec)).toEqual([])
   })
 })

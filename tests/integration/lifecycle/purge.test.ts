@@ -1,4 +1,4 @@
-// Expired data is removed, and nothing else.
+// The daily purge: it removes expired data, and nothing else.
 // @module-tag engine
 import { randomBytes } from 'node:crypto'
 import { expect, it } from 'vitest'

@@ -1,4 +1,4 @@
-// An account that is being deleted counts as gone from the first moment, for everyone and on every command.
+// Accounts during their deletion: gone from the first moment, for everyone and on every command.
 // @module-tag engine
 import { describe, expect, it } from 'vitest'
 import { globalId } from '#server/core/context/ids.ts'
@@ -11,23 +11,23 @@ import { useFennec } from '../../support/app.ts'
 import { graphql, type Caller } from '../../support/calls.ts'
 import { mutateComment } from '../../support/people/comments.ts'
 import { trySendMessage } from '../../support/people/messages.ts'
-import { buy, storeOrder, storeReview, shopOf } from '../../support/people/orders.ts'
+import { startCheckout, storeOrder, storeReview, createShop } from '../../support/people/orders.ts'
 import { setBlocked, setFollowing, setMuted } from '../../support/people/people.ts'
-import { engage, publish } from '../../support/people/posts.ts'
+import { engage, publishPost } from '../../support/people/posts.ts'
 
 const fennec = useFennec()
 
 /** Sets the account to its state during deletion, until the last row is removed. */
-const leave = (id: number) =>
+const markLeaving = (id: number) =>
   fennec.services.prisma.user.update({
     where: { id },
     data: { email: `left:${id}`, suspendedUntil: endOfTime },
   })
 
-async function scene(who: 'customer' | 'admin') {
-  const { ada, productId } = await shopOf(fennec)
-  const reader = await personOf(fennec, who)
-  const postId = await publish(fennec, ada, 'Selling my fridge')
+async function createScene(role: 'customer' | 'admin') {
+  const { ada, productId } = await createShop(fennec)
+  const reader = await personOf(fennec, role)
+  const postId = await publishPost(fennec, ada, 'Selling my fridge')
   const { id: orderId } = await storeOrder(fennec, {
     buyerId: reader.id,
     vendorId: ada.id,
@@ -35,11 +35,11 @@ async function scene(who: 'customer' | 'admin') {
   })
   const other = await personOf(fennec, 'vendor')
   const reviewId = await storeReview(fennec, { buyerId: ada.id, vendorId: other.id })
-  await leave(ada.id)
+  await markLeaving(ada.id)
   return { ada, reader, productId, postId, orderId, reviewId }
 }
 
-type Scene = Awaited<ReturnType<typeof scene>>
+type Scene = Awaited<ReturnType<typeof createScene>>
 
 const report = (caller: Caller, kind: 'Account' | 'Post' | 'Product' | 'Review', id: number) =>
   graphql(
@@ -57,7 +57,7 @@ const report = (caller: Caller, kind: 'Account' | 'Post' | 'Product' | 'Review',
     caller,
   )
 
-const review = (caller: Caller, orderId: number) =>
+const writeReview = (caller: Caller, orderId: number) =>
   graphql(
     fennec,
     'mutation ($input: WriteReviewInput!) { writeReview(input: $input) { review { id } } }',
@@ -77,8 +77,8 @@ const commands: [string, (scene: Scene) => Promise<unknown>][] = [
     ({ reader, postId }) =>
       mutateComment(fennec, 'createComment', { content: 'Hm', postId: globalId('Post', postId) }, reader),
   ],
-  ['buy from', ({ reader, productId }) => buy(fennec, reader, productId)],
-  ['review an order of', ({ reader, orderId }) => review(reader, orderId)],
+  ['buy from', ({ reader, productId }) => startCheckout(fennec, reader, productId)],
+  ['review an order of', ({ reader, orderId }) => writeReview(reader, orderId)],
   ['report the account of', ({ reader, ada }) => report(reader, 'Account', ada.id)],
   ['report a post of', ({ reader, postId }) => report(reader, 'Post', postId)],
   ['report a product of', ({ reader, productId }) => report(reader, 'Product', productId)],
@@ -87,14 +87,17 @@ const commands: [string, (scene: Scene) => Promise<unknown>][] = [
 
 describe.each(['customer', 'admin'] as const)('a %s visitor of an account that is being deleted', (role) => {
   it.each(commands)('cannot %s the user', async (_name, command) => {
-    const { errors, refusal } = (await command(await scene(role))) as { errors?: object[]; refusal?: string }
+    const { errors, refusal } = (await command(await createScene(role))) as {
+      errors?: object[]
+      refusal?: string
+    }
     expect(JSON.stringify([errors, refusal])).toMatch(/NOT_FOUND|CONFLICT/)
   })
 })
 
 describe('an account that is being deleted', () => {
   it('receives no event', async () => {
-    const { ada } = await scene('customer')
+    const { ada } = await createScene('customer')
     await inTransaction(systemContext(fennec.services), (tx) =>
       notifyFromFennec(tx, { recipientId: ada.id, kind: 'SALE', target: 'order:1', text: 'has news' }),
     )
@@ -102,7 +105,7 @@ describe('an account that is being deleted', () => {
   })
 
   it('is no longer listed among blocked users', async () => {
-    const [{ ada, reader }, other] = [await scene('customer'), await personOf(fennec)]
+    const [{ ada, reader }, other] = [await createScene('customer'), await personOf(fennec)]
     const blocks = [ada, other].map(({ id }) => ({ blockerId: reader.id, blockedId: id }))
     await fennec.services.prisma.block.createMany({ data: blocks })
     const { data } = await graphql(
@@ -115,9 +118,9 @@ describe('an account that is being deleted', () => {
   })
 
   it('gets no e-mail about an order', async () => {
-    const { ada, orderId } = await scene('customer')
+    const { ada, orderId } = await createScene('customer')
     const ctx = systemContext(fennec.services)
     await orderEmailJobs.orderSold(ctx, { orderId }, async () => {})
-    expect(fennec.outbox.letters.filter(({ to }) => to === `left:${ada.id}`)).toEqual([])
+    expect(fennec.outbox.emails.filter(({ to }) => to === `left:${ada.id}`)).toEqual([])
   })
 })

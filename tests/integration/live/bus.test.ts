@@ -1,4 +1,4 @@
-// Hints between connections, inside one process and, with Redis configured, between processes.
+// The event bus: it carries hints that data has changed between connections, in one process or over Redis between processes.
 // @module-tag engine
 import { once } from 'node:events'
 import { connect, createServer, type AddressInfo, type Socket } from 'node:net'
@@ -12,16 +12,16 @@ const kinds: [string, () => Promise<Bus[]>][] = [
   [
     'one process',
     async () => {
-      const bus = memoryBus((error) => heardErrors.push(error.message))
+      const bus = memoryBus((error) => reportedErrors.push(error.message))
       return [bus, bus]
     },
   ],
 ]
 if (REDIS_URL) {
-  const open = () => redisBus(REDIS_URL, (error) => heardErrors.push(error.message))
+  const open = () => redisBus(REDIS_URL, (error) => reportedErrors.push(error.message))
   kinds.push(['two processes that share a Redis', () => Promise.all([open(), open()])])
 }
-const heardErrors: string[] = []
+const reportedErrors: string[] = []
 
 describe.each(kinds)('the event bus in %s', (_kind, open) => {
   async function openBuses() {
@@ -42,9 +42,9 @@ describe.each(kinds)('the event bus in %s', (_kind, open) => {
   it('delivers to two devices of a student, and no longer to one that has left', async () => {
     const [here, there] = await openBuses()
     const [phone, laptop]: [unknown[], unknown[]] = [[], []]
-    const leave = await here.listen('sessionEnded', '7', (hint) => phone.push(hint))
+    const unlisten = await here.listen('sessionEnded', '7', (hint) => phone.push(hint))
     const unlistenSecond = await here.listen('sessionEnded', '7', (hint) => laptop.push(hint))
-    leave()
+    unlisten()
     there.publish('sessionEnded', '7', { sessionIds: [3] })
     await vi.waitFor(() => expect(laptop).toHaveLength(1), 5000)
     unlistenSecond()
@@ -64,18 +64,18 @@ describe.each(kinds)('the event bus in %s', (_kind, open) => {
     await here.listen('sessionEnded', '7', (hint) => received.push(hint))
     there.publish('sessionEnded', '7', { sessionIds: [5] })
     await vi.waitFor(() => expect(received).toHaveLength(1), 5000)
-    expect(heardErrors).toContain('a fault of one listener')
+    expect(reportedErrors).toContain('a fault of one listener')
   })
 })
 
 it('hints are lost with a warning while Redis is away, and senders and listeners go on', async () => {
   const warnings: string[] = []
   const bus = await redisBus(`redis://127.0.0.1:${await freePort()}`, ({ name }) => warnings.push(name))
-  const leave = await bus.listen('sessionEnded', '7', () => {})
+  const unlisten = await bus.listen('sessionEnded', '7', () => {})
   bus.publish('sessionEnded', '7', { sessionIds: [1] })
   await vi.waitFor(() => expect(warnings).toContain('MaxRetriesPerRequestError'), 5000)
   await expect(bus.ping()).rejects.toThrow()
-  leave()
+  unlisten()
   await bus.close()
 })
 
@@ -83,8 +83,8 @@ it.each(REDIS_URL ? [REDIS_URL] : [])(
   'listeners are told when Redis is back, and receive hints from then on',
   async (url) => {
     const redis = new URL(url)
-    const line = await openLine(Number(redis.port), redis.hostname)
-    const bus = await redisBus(`redis://127.0.0.1:${line.port}`, () => {})
+    const proxy = await startProxy(Number(redis.port), redis.hostname)
+    const bus = await redisBus(`redis://127.0.0.1:${proxy.port}`, () => {})
     onTestFinished(() => bus.close())
     const [early, late]: [unknown[], unknown[]] = [[], []]
     let returns = 0
@@ -92,10 +92,10 @@ it.each(REDIS_URL ? [REDIS_URL] : [])(
     await bus.listen('sessionEnded', '7', (hint) => early.push(hint))
     const before = returns
 
-    await line.cut()
+    await proxy.cut()
     await vi.waitFor(() => expect(bus.ping()).rejects.toThrow(), 5000)
     await bus.listen('sessionEnded', '8', (hint) => late.push(hint))
-    await line.mend()
+    await proxy.restore()
     await vi.waitFor(() => expect(returns).toBe(before + 1), 60_000)
     await vi.waitFor(() => bus.ping(), 60_000)
     bus.publish('sessionEnded', '7', { sessionIds: [6] })
@@ -108,7 +108,7 @@ it.each(REDIS_URL ? [REDIS_URL] : [])(
 )
 
 /** A proxy to a port that can be cut and restored. */
-async function openLine(target: number, host: string) {
+async function startProxy(target: number, host: string) {
   const sockets = new Set<Socket>()
   const join = (socket: Socket) => {
     const onward = connect(target, host)
@@ -131,7 +131,7 @@ async function openLine(target: number, host: string) {
   return {
     port,
     cut,
-    async mend() {
+    async restore() {
       server = createServer(join).listen(port, '127.0.0.1')
       await once(server, 'listening')
     },

@@ -9,24 +9,25 @@ import type { Bus } from '#server/core/events/bus.ts'
 import { redisBus } from '#server/realtime/bus.ts'
 import { useFennec } from '../../support/app.ts'
 import { signUp } from '../../support/factories.ts'
-import { brokenLogs, nextEvents, numbers, operationOf, recordEvent } from '../../support/log.ts'
+import { brokenLogs, nextEvents, seqsOf, authenticatedContextOf, recordEvent } from '../../support/log.ts'
 
 const fennec = useFennec()
 const { DATABASE_URL, REDIS_URL } = process.env
 
 /** A new user, in an operation of theirs. */
-const contextOfNewUser = async (services = fennec.services) => operationOf(services, await signUp(fennec))
+const contextOfNewUser = async (services = fennec.services) =>
+  authenticatedContextOf(services, await signUp(fennec))
 
 /** A periodic read that is too rare to deliver anything within a test. */
-const rarely = 600_000
+const rareRereadMs = 600_000
 
-function follower(ctx: AuthenticatedContext, after?: number, rereadMs = rarely) {
+function followLog(ctx: AuthenticatedContext, after?: number, rereadMs = rareRereadMs) {
   const followed = tailLog(ctx, { kinds: ['sessionEnded'], after, rereadMs })
   onTestFinished(async () => void (await followed.return()))
   return followed
 }
 
-const patient = { timeout: 30_000, interval: 10 }
+const waitOptions = { timeout: 30_000, interval: 10 }
 
 const upTo = (count: number) => Array.from({ length: count }, (_, index) => index + 1)
 
@@ -38,7 +39,7 @@ const recordMany = (ctx: AuthenticatedContext, count: number) =>
   })
 
 /** The same services, with a count of their read statements. */
-function watched(services: Services) {
+function countStatements(services: Services) {
   let count = 0
   let underWay = 0
   const sql: Services['sql'] = (text, values) => {
@@ -47,15 +48,15 @@ function watched(services: Services) {
     return services.sql<never>(text, values).finally(() => underWay--)
   }
   /** Lets every woken subscriber read, receive its answer and wait again. */
-  async function rest() {
+  async function settle() {
     for (let turn = 0; turn < 10 || underWay > 0; turn++) await nextTurn()
     for (let turn = 0; turn < 10; turn++) await nextTurn()
   }
-  return { services: { ...services, sql }, statements: () => count, rest }
+  return { services: { ...services, sql }, statements: () => count, settle }
 }
 
 /** Numbers between 0 and 1, the same in every run. */
-function seeded(seed: number) {
+function seededRandom(seed: number) {
   let state = seed
   return () => {
     state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0
@@ -81,10 +82,10 @@ describe.each(processes)('the event log %s', (_kind, open) => {
     'delivers each event once and in order to a student whose connection is cut again and again (run %i)',
     async (run) => {
       const [here, there] = (await open()) as [Services, Services]
-      const random = seeded(run)
+      const random = seededRandom(run)
       const person = await signUp(fennec)
       const writers = [
-        await operationOf(there, person),
+        await authenticatedContextOf(there, person),
         await contextOfNewUser(there),
         await contextOfNewUser(there),
       ]
@@ -98,17 +99,17 @@ describe.each(processes)('the event log %s', (_kind, open) => {
       )
       const events: LoggedEvent<'sessionEnded'>[] = []
       while (events.length < total) {
-        const followed = follower(await operationOf(here, person), events.at(-1)?.seq ?? 0)
+        const followed = followLog(await authenticatedContextOf(here, person), events.at(-1)?.seq ?? 0)
         const eventCount = Math.min(1 + Math.floor(random() * 9), total - events.length)
         events.push(...((await nextEvents(followed, eventCount)) as LoggedEvent<'sessionEnded'>[]))
         // The connection is cut while the next event may be on its way: it arrives, or is lost with the connection.
-        const onItsWay = followed.next()
+        const nextEvent = followed.next()
         await followed.return()
-        const { value } = await onItsWay
+        const { value } = await nextEvent
         if (value && random() < 0.5) events.push(value as LoggedEvent<'sessionEnded'>)
       }
       await writing
-      expect(numbers(events)).toEqual(upTo(total))
+      expect(seqsOf(events)).toEqual(upTo(total))
       expect(new Set(events.map(({ data }) => data.sessionId))).toEqual(new Set(upTo(total)))
       expect(await fennec.services.sql(brokenLogs, [])).toEqual([])
     },
@@ -121,7 +122,7 @@ describe.each(processes)('the event log %s', (_kind, open) => {
       await contextOfNewUser(here),
       await contextOfNewUser(there),
     ]
-    const received = Promise.all([nextEvents(follower(me), 1), nextEvents(follower(friend), 1)])
+    const received = Promise.all([nextEvents(followLog(me), 1), nextEvents(followLog(friend), 1)])
     await recordEvent(writer, [writer.viewer.id], 1)
     await recordEvent(writer, [writer.viewer.id, me.viewer.id], 2)
     await recordEvent(writer, [friend.viewer.id], 3)
@@ -136,7 +137,7 @@ describe('a subscriber of the event log', () => {
   it('receives events since the start of the operation when no position is given', async () => {
     const me = await contextOfNewUser()
     await recordEvent(me, [me.viewer.id], 1)
-    const followed = follower(await operationOf(fennec.services, me.call))
+    const followed = followLog(await authenticatedContextOf(fennec.services, me.call))
     await recordEvent(me, [me.viewer.id], 2)
     expect(await nextEvents(followed, 1)).toMatchObject([{ seq: 2, data: { sessionId: 2 } }])
   })
@@ -149,35 +150,35 @@ describe('a subscriber of the event log', () => {
       return bus.listen(...to)
     }
     const services = { ...fennec.services, bus: { ...bus, listen } }
-    expect(numbers(await nextEvents(follower({ ...me, services }), 1))).toEqual([1])
+    expect(seqsOf(await nextEvents(followLog({ ...me, services }), 1))).toEqual([1])
   })
 
   it('gets no answer that was read before the question', async () => {
     const me = await contextOfNewUser()
     let answer = () => {}
-    const isHeld = new Promise<void>((resolve) => (answer = resolve))
+    const released = new Promise<void>((resolve) => (answer = resolve))
     let reads = 0
     const sql: Services['sql'] = async (text, values) => {
       const rows = await fennec.services.sql(text, values)
-      if (++reads === 1) await isHeld
+      if (++reads === 1) await released
       return rows as never
     }
     const slow = { ...me, services: { ...fennec.services, sql } }
-    const first = nextEvents(follower(slow), 1)
-    await vi.waitUntil(() => reads === 1, patient)
+    const first = nextEvents(followLog(slow), 1)
+    await vi.waitUntil(() => reads === 1, waitOptions)
     await recordEvent(me, [me.viewer.id], 1)
-    expect(numbers(await nextEvents(follower(slow), 1))).toEqual([1])
+    expect(seqsOf(await nextEvents(followLog(slow), 1))).toEqual([1])
     answer()
-    expect(numbers(await first)).toEqual([1])
+    expect(seqsOf(await first)).toEqual([1])
   })
 
   it('is told to refetch when too far behind, and receives events from there', async () => {
     const me = await contextOfNewUser()
     await recordMany(me, maxReplayedEvents + 1)
-    expect(numbers(await nextEvents(follower(me, 1), maxReplayedEvents))).toEqual(
+    expect(seqsOf(await nextEvents(followLog(me, 1), maxReplayedEvents))).toEqual(
       upTo(maxReplayedEvents + 1).slice(1),
     )
-    const late = follower(me, 0)
+    const late = followLog(me, 0)
     expect(await nextEvents(late, 1)).toEqual([{ kind: 'resync', seq: maxReplayedEvents + 1 }])
     await recordEvent(me, [me.viewer.id], 7)
     expect(await nextEvents(late, 1)).toMatchObject([{ seq: maxReplayedEvents + 2, data: { sessionId: 7 } }])
@@ -185,7 +186,7 @@ describe('a subscriber of the event log', () => {
 
   it('is told to refetch when the log is shorter than its position, after a restore from a backup', async () => {
     const me = await contextOfNewUser()
-    const ahead = follower(me, 9)
+    const ahead = followLog(me, 9)
     expect(await nextEvents(ahead, 1)).toEqual([{ kind: 'resync', seq: 0 }])
     await recordEvent(me, [me.viewer.id], 7)
     expect(await nextEvents(ahead, 1)).toMatchObject([{ seq: 1, data: { sessionId: 7 } }])
@@ -193,7 +194,7 @@ describe('a subscriber of the event log', () => {
 
   it('uses no memory without reading for long: it is told to refetch', async () => {
     const me = await contextOfNewUser()
-    const slow = follower(me)
+    const slow = followLog(me)
     await recordEvent(me, [me.viewer.id], 1)
     await nextEvents(slow, 1)
     await recordMany(me, maxReplayedEvents + 1)
@@ -201,12 +202,12 @@ describe('a subscriber of the event log', () => {
   })
 
   it('receives an event after a lost hint by the periodic read', async () => {
-    const deaf: Bus = { ...fennec.services.bus, publish() {} }
-    const me = await contextOfNewUser({ ...fennec.services, bus: deaf })
-    const received = nextEvents(follower(me, 0, 20), 2)
+    const silentBus: Bus = { ...fennec.services.bus, publish() {} }
+    const me = await contextOfNewUser({ ...fennec.services, bus: silentBus })
+    const received = nextEvents(followLog(me, 0, 20), 2)
     await recordEvent(me, [me.viewer.id], 1)
     await recordEvent(me, [me.viewer.id], 2)
-    expect(numbers(await received)).toEqual([1, 2])
+    expect(seqsOf(await received)).toEqual([1, 2])
   })
 
   it('receives missed events as soon as the bus is back', async () => {
@@ -219,12 +220,12 @@ describe('a subscriber of the event log', () => {
       ...fennec.services,
       bus: { ...fennec.services.bus, publish() {}, onReconnect },
     })
-    const { services, statements } = watched(me.services)
-    const received = nextEvents(follower({ ...me, services }), 1)
-    await vi.waitUntil(() => statements() === 1, patient)
+    const { services, statements } = countStatements(me.services)
+    const received = nextEvents(followLog({ ...me, services }), 1)
+    await vi.waitUntil(() => statements() === 1, waitOptions)
     await recordEvent(me, [me.viewer.id], 1)
     for (const callback of returns) callback()
-    expect(numbers(await received)).toEqual([1])
+    expect(seqsOf(await received)).toEqual([1])
   })
 
   it('receives missed events after an outage of the database', async () => {
@@ -236,7 +237,7 @@ describe('a subscriber of the event log', () => {
       return services.sql(text, values)
     }
     await recordEvent(me, [me.viewer.id], 1)
-    expect(numbers(await nextEvents(follower({ ...me, services: { ...services, sql } }, 0, 20), 1))).toEqual([
+    expect(seqsOf(await nextEvents(followLog({ ...me, services: { ...services, sql } }, 0, 20), 1))).toEqual([
       1,
     ])
     expect(refusals).toBeLessThan(0)
@@ -244,39 +245,39 @@ describe('a subscriber of the event log', () => {
 
   it('costs one statement an event for twenty at once', async () => {
     const me = await contextOfNewUser()
-    const { services, statements } = watched(fennec.services)
-    const all = upTo(20).map(() => follower({ ...me, services }))
+    const { services, statements } = countStatements(fennec.services)
+    const all = upTo(20).map(() => followLog({ ...me, services }))
     for (const number of [1, 2, 3]) {
       const received = Promise.all(all.map((followed) => nextEvents(followed, 1)))
-      if (number === 1) await vi.waitUntil(() => statements() === 1, patient)
+      if (number === 1) await vi.waitUntil(() => statements() === 1, waitOptions)
       await recordEvent(me, [me.viewer.id], number)
-      expect((await received).map(numbers)).toEqual(all.map(() => [number]))
+      expect((await received).map(seqsOf)).toEqual(all.map(() => [number]))
       expect(statements()).toBe(1 + number)
     }
   })
 
   it('costs one statement too for twenty at once on a periodic read', async () => {
     const me = await contextOfNewUser()
-    const { services, statements, rest } = watched(fennec.services)
+    const { services, statements, settle } = countStatements(fennec.services)
     const begun = upTo(20)
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] })
     onTestFinished(() => void vi.useRealTimers())
     for (const count of begun) {
-      void nextEvents(follower({ ...me, services }, 0, 15_000), 1).catch(() => {})
+      void nextEvents(followLog({ ...me, services }, 0, 15_000), 1).catch(() => {})
       while (statements() < count) await nextTurn()
     }
     for (let second = 0; second < 45; second += 0.1) {
-      await rest()
+      await settle()
       vi.advanceTimersByTime(100)
     }
-    await rest()
+    await settle()
     expect(statements()).toBe(begun.length + 3)
   })
 
   it('is forgotten at once after leaving, whatever it was doing', async () => {
     const { bus } = fennec.services
     let listening = 0
-    const counted = (stop: () => void) => {
+    const countListener = (stop: () => void) => {
       listening++
       return () => {
         listening--
@@ -285,17 +286,17 @@ describe('a subscriber of the event log', () => {
     }
     const counting: Bus = {
       ...bus,
-      listen: async (...to) => counted(await bus.listen(...to)),
-      onReconnect: (callback) => counted(bus.onReconnect(callback)),
+      listen: async (...to) => countListener(await bus.listen(...to)),
+      onReconnect: (callback) => countListener(bus.onReconnect(callback)),
     }
     const me = await contextOfNewUser({ ...fennec.services, bus: counting })
-    const [idle, waiting, reading] = [follower(me), follower(me), follower(me)]
+    const [idle, waiting, reading] = [followLog(me), followLog(me), followLog(me)]
     const [waited, begun] = [waiting.next(), nextEvents(reading, 1)]
-    await vi.waitUntil(() => listening === 4, patient)
+    await vi.waitUntil(() => listening === 4, waitOptions)
     await recordEvent(me, [me.viewer.id], 1)
     await Promise.all([waited, begun])
     const pending = waiting.next()
-    const starting = follower(me)
+    const starting = followLog(me)
     const started = starting.next()
     for (const followed of [starting, idle, waiting, reading]) await followed.return()
     expect([await pending, await started].map(({ done }) => done)).toEqual([true, true])
@@ -312,7 +313,7 @@ describe('a recorded event', () => {
         record(tx, { userIds, kind: 'sessionEnded', data: { sessionId, device: 'A phone' } })
     })
     const receive = async (ctx: AuthenticatedContext, count: number) =>
-      ((await nextEvents(follower(ctx), count)) as LoggedEvent<'sessionEnded'>[]).map(({ seq, data }) => [
+      ((await nextEvents(followLog(ctx), count)) as LoggedEvent<'sessionEnded'>[]).map(({ seq, data }) => [
         seq,
         data.sessionId,
       ])
@@ -339,7 +340,7 @@ describe('a recorded event', () => {
     })
     await expect(failing).rejects.toThrow('changed its mind')
     await recordEvent(me, [me.viewer.id], 3)
-    expect(await nextEvents(follower(me), 2)).toMatchObject([
+    expect(await nextEvents(followLog(me), 2)).toMatchObject([
       { seq: 1, data: { sessionId: 1 } },
       { seq: 2, data: { sessionId: 3 } },
     ])
@@ -369,14 +370,16 @@ describe('a recorded event', () => {
   it('never lets two writers deadlock, whatever the order of their users', async () => {
     const people = await Promise.all(upTo(4).map(() => contextOfNewUser()))
     const ids = people.map(({ viewer }) => viewer.id)
-    const each = (ctx: AuthenticatedContext, order: number[]) =>
+    const recordInOrder = (ctx: AuthenticatedContext, order: number[]) =>
       inTransaction(ctx, async (tx) => {
         for (const userId of order) {
           record(tx, { userIds: [userId], kind: 'sessionEnded', data: { sessionId: 1, device: '' } })
           await tx.db.user.count()
         }
       })
-    await Promise.all(people.flatMap((ctx) => [each(ctx, ids), each(ctx, ids.toReversed())]))
+    await Promise.all(
+      people.flatMap((ctx) => [recordInOrder(ctx, ids), recordInOrder(ctx, ids.toReversed())]),
+    )
     const streams = await fennec.services.prisma.eventStream.findMany({ where: { userId: { in: ids } } })
     expect(streams.map(({ lastSeq }) => lastSeq)).toEqual([8, 8, 8, 8])
   })
@@ -386,7 +389,7 @@ describe('a recorded event', () => {
     'is hidden on %s until the one before it is committed',
     async () => {
       const me = await contextOfNewUser()
-      const followed = follower(me)
+      const followed = followLog(me)
       const received = nextEvents(followed, 2)
       let commit = () => {}
       let written = () => {}
@@ -401,7 +404,7 @@ describe('a recorded event', () => {
       await isWritten
       const second = recordEvent(me, [me.viewer.id], 2)
       const waiting = `SELECT 1 FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`
-      await vi.waitUntil(async () => (await fennec.services.sql(waiting, [])).length === 1, patient)
+      await vi.waitUntil(async () => (await fennec.services.sql(waiting, [])).length === 1, waitOptions)
       expect(await fennec.services.prisma.event.count({ where: { userId: me.viewer.id } })).toBe(0)
       commit()
       await Promise.all([first, second])
@@ -423,12 +426,12 @@ describe('a trim of the log', () => {
     await recordEvent(old, [old.viewer.id], 4)
     await trimLogs(fennec.services)
 
-    expect(await nextEvents(follower(old, 2), 1)).toEqual([{ kind: 'resync', seq: 4 }])
-    expect(numbers(await nextEvents(follower(old, 3), 1))).toEqual([4])
+    expect(await nextEvents(followLog(old, 2), 1)).toEqual([{ kind: 'resync', seq: 4 }])
+    expect(seqsOf(await nextEvents(followLog(old, 3), 1))).toEqual([4])
     const count = (ctx: AuthenticatedContext) =>
       fennec.services.prisma.event.count({ where: { userId: ctx.viewer.id } })
     expect([await count(old), await count(long), await count(fresh)]).toEqual([1, maxEventsPerPerson, 2])
-    expect(numbers(await nextEvents(follower(fresh, 0), 2))).toEqual([1, 2])
+    expect(seqsOf(await nextEvents(followLog(fresh, 0), 2))).toEqual([1, 2])
     expect(await fennec.services.sql(brokenLogs, [])).toEqual([])
   })
 })

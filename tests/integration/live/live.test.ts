@@ -22,7 +22,7 @@ const document = parse(`subscription ($after: Int) {
 type SessionUpdate = { seq: number; __typename: string; sessionId?: string; device?: string }
 
 /** Subscribes as a socket does; returns the events as an iterator. */
-async function subscribeTo(caller: Caller, after?: number) {
+async function subscribeToSessions(caller: Caller, after?: number) {
   const contextValue = await contextOf(fennec.services, caller.token ?? null)
   const answer = await subscribe({ schema, document, contextValue, variableValues: { after } })
   if (!(Symbol.asyncIterator in answer)) return { answer, next: undefined }
@@ -34,9 +34,10 @@ async function subscribeTo(caller: Caller, after?: number) {
   }
 }
 
-const sessionOf = async (token: string) => (await contextOf(fennec.services, token)).viewer?.sessionId ?? 0
+const readSessionId = async (token: string) =>
+  (await contextOf(fennec.services, token)).viewer?.sessionId ?? 0
 
-const eventSeq = async (caller: Caller) => {
+const readEventSeq = async (caller: Caller) => {
   const { data } = await graphql<{ viewer: { eventSeq: number } }>(
     fennec,
     '{ viewer { eventSeq } }',
@@ -52,8 +53,8 @@ describe('a laptop that subscribes to the sessions of its user', () => {
   it('receives the sign-out of a phone by itself', async () => {
     const me = await signUp(fennec)
     const phone = await signIn(fennec, me.email, { headers: { 'user-agent': 'Tecno Spark' } })
-    const ended = { sessionId: globalId('Session', await sessionOf(phone)), device: 'Tecno Spark' }
-    const { next } = await subscribeTo(me)
+    const ended = { sessionId: globalId('Session', await readSessionId(phone)), device: 'Tecno Spark' }
+    const { next } = await subscribeToSessions(me)
     const update = next?.()
     await signOut({ token: phone })
     expect(await update).toEqual({ __typename: 'SessionEnded', seq: 1, ...ended })
@@ -63,7 +64,7 @@ describe('a laptop that subscribes to the sessions of its user', () => {
     const me = await signUp(fennec)
     const phones = [await signIn(fennec, me.email), await signIn(fennec, me.email)]
     const [first = '', second = ''] = phones
-    const input = { sessionId: globalId('Session', await sessionOf(first)) }
+    const input = { sessionId: globalId('Session', await readSessionId(first)) }
     const ended = await graphql<{ endSession: { viewer: { eventSeq: number } } }>(
       fennec,
       'mutation ($input: EndSessionInput!) { endSession(input: $input) { viewer { eventSeq } } }',
@@ -72,24 +73,26 @@ describe('a laptop that subscribes to the sessions of its user', () => {
     )
     // The position before the log's end: an event may arrive twice rather than never.
     expect(ended.data?.endSession.viewer.eventSeq).toBe(0)
-    const after = await eventSeq(me)
+    const after = await readEventSeq(me)
     expect(after).toBe(1)
-    const sessionId = globalId('Session', await sessionOf(second))
+    const sessionId = globalId('Session', await readSessionId(second))
     await signOut({ token: second })
-    const { next } = await subscribeTo(me, after)
+    const { next } = await subscribeToSessions(me, after)
     expect(await next?.()).toMatchObject({ seq: 2, sessionId })
   })
 
   it('receives every sign-out after a password change', async () => {
     const me = await signUp(fennec)
     const phones = [await signIn(fennec, me.email), await signIn(fennec, me.email)]
-    const ids = await Promise.all(phones.map(async (token) => globalId('Session', await sessionOf(token))))
-    const { next } = await subscribeTo(me)
-    const word = 'better horse'
+    const ids = await Promise.all(
+      phones.map(async (token) => globalId('Session', await readSessionId(token))),
+    )
+    const { next } = await subscribeToSessions(me)
+    const newPassword = 'better horse'
     await graphql(
       fennec,
       'mutation ($input: ChangePasswordInput!) { changePassword(input: $input) { viewer { email } } }',
-      { input: { currentPassword: password, password: word, confirmPassword: word } },
+      { input: { currentPassword: password, password: newPassword, confirmPassword: newPassword } },
       me,
     )
     const updates = [await next?.(), await next?.()]
@@ -99,24 +102,24 @@ describe('a laptop that subscribes to the sessions of its user', () => {
 
   it('is told to refetch after too long an absence', async () => {
     const me = await signUp(fennec)
-    const { next } = await subscribeTo(me, 12)
+    const { next } = await subscribeToSessions(me, 12)
     expect(await next?.()).toEqual({ __typename: 'Resync', seq: 0 })
   })
 
   it('receives nothing of other users’ devices (T64)', async () => {
     const [me, other] = [await signUp(fennec), await signUp(fennec)]
     const phone = await signIn(fennec, me.email)
-    const { next } = await subscribeTo(me)
+    const { next } = await subscribeToSessions(me)
     const update = next?.()
     await signOut(other)
-    const sessionId = globalId('Session', await sessionOf(phone))
+    const sessionId = globalId('Session', await readSessionId(phone))
     await signOut({ token: phone })
     expect(await update).toMatchObject({ seq: 1, sessionId })
   })
 })
 
 it('an anonymous caller cannot subscribe (T64)', async () => {
-  const { answer } = await subscribeTo({})
+  const { answer } = await subscribeToSessions({})
   expect((answer as ExecutionResult).errors?.[0]?.extensions.code).toBe('UNAUTHENTICATED')
 })
 
@@ -124,5 +127,5 @@ it('two concurrent sign-outs of one session make one event', async () => {
   const me = await signUp(fennec)
   const phone = await signIn(fennec, me.email)
   await Promise.all([signOut({ token: phone }), signOut({ token: phone })])
-  expect(await eventSeq(me)).toBe(1)
+  expect(await readEventSeq(me)).toBe(1)
 })

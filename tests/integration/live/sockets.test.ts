@@ -1,4 +1,4 @@
-// Sockets: who may open one, which operations it accepts, and its end with the session.
+// WebSockets at /graphql: authentication, accepted operations, and refusals.
 // @module-tag engine
 import { once } from 'node:events'
 import { createConnection } from 'node:net'
@@ -10,21 +10,21 @@ import {
   answersOf,
   connect,
   errorsOf,
-  greet,
-  isClosed,
+  openWithInit,
+  expectClosed,
   listen,
   openSocket,
   refusedHandshake,
-  soon,
-  stormySchema,
+  waitFor,
+  testSubscriptionSchema,
   type Client,
 } from '../../support/sockets.ts'
 
-const { schema, seen } = stormySchema()
+const { schema, seen } = testSubscriptionSchema()
 const fennec = useFennec({ TRUSTED_PROXIES: '127.0.0.1' }, { sockets: { schema } })
 const origin = 'http://localhost:4000'
 const signOut = 'mutation { signOut { message } }'
-const follow = 'subscription { greeting }'
+const greetingDocument = 'subscription { greeting }'
 let address = ''
 beforeAll(async () => {
   address = await listen(fennec)
@@ -33,7 +33,8 @@ beforeAll(async () => {
 const cookieOf = ({ token }: { token: string }) => `fennec=${token}`
 
 /** Waits until the client receives an event of its subscription. */
-const hears = (client: Client, id: string) => soon(() => expect(answersOf(client, id)).toHaveLength(1))
+const expectEvent = (client: Client, id: string) =>
+  waitFor(() => expect(answersOf(client, id)).toHaveLength(1))
 
 describe('a socket (T61)', () => {
   it('opens with a student’s token from any origin', async () => {
@@ -42,8 +43,8 @@ describe('a socket (T61)', () => {
       token: me.token,
       headers: { origin: 'https://stranger.example' },
     })
-    client.subscribe('1', follow)
-    await hears(client, '1')
+    client.subscribe('1', greetingDocument)
+    await expectEvent(client, '1')
     expect(answersOf(client, '1')).toEqual([{ data: { greeting: `you are ${me.id}` } }])
   })
 
@@ -61,34 +62,34 @@ describe('a socket (T61)', () => {
   })
 
   it('never opens with the cookie from a client without an origin', async () => {
-    const client = await greet(address, { headers: { cookie: cookieOf(await signUp(fennec)) } })
-    await isClosed(client, 4401)
+    const client = await openWithInit(address, { headers: { cookie: cookieOf(await signUp(fennec)) } })
+    await expectClosed(client, 4401)
   })
 
   it('never opens with a wrong token, even beside a valid cookie (T17)', async () => {
     const me = await signUp(fennec)
     const headers = { origin, cookie: cookieOf(me) }
     for (const token of ['no token of ours', '', 7, { toString: 'x' }, [me.token]])
-      await isClosed(await greet(address, { token, headers }), 4401)
+      await expectClosed(await openWithInit(address, { token, headers }), 4401)
     const wrongHeader = { ...headers, authorization: 'Bearer no token of ours' }
-    await isClosed(await greet(address, { headers: wrongHeader }), 4401)
+    await expectClosed(await openWithInit(address, { headers: wrongHeader }), 4401)
   })
 
   it('never opens without a session, or with an ended one', async () => {
     const me = await signUp(fennec)
     await graphql(fennec, signOut, {}, me)
-    await isClosed(await greet(address), 4401)
-    await isClosed(await greet(address, { token: me.token }), 4401)
+    await expectClosed(await openWithInit(address), 4401)
+    await expectClosed(await openWithInit(address, { token: me.token }), 4401)
   })
 
   it('is closed when its client sends no connection_init', async () => {
-    await isClosed(await openSocket(address), 4408)
+    await expectClosed(await openSocket(address), 4408)
   })
 
   it('accepts subscriptions only after connection_init', async () => {
     const client = await openSocket(address)
-    client.subscribe('1', follow)
-    await isClosed(client, 4401)
+    client.subscribe('1', greetingDocument)
+    await expectClosed(client, 4401)
   })
 
   it('opens only at /graphql, with a handshake, and refuses others in Fennec’s words', async () => {
@@ -97,7 +98,7 @@ describe('a socket (T61)', () => {
       body: { code: 'NOT_FOUND' },
     })
     expect(await refusedHandshake(address, { path: '/' })).toMatchObject({ status: 404 })
-    const answer = await exchange(['GET /graphql HTTP/1.1', 'Connection: Upgrade', 'Upgrade: websocket'])
+    const answer = await sendRaw(['GET /graphql HTTP/1.1', 'Connection: Upgrade', 'Upgrade: websocket'])
     expect(answer).toMatch(/^HTTP\/1.1 400 .*"code":"INVALID_INPUT"/s)
   })
 })
@@ -105,7 +106,7 @@ describe('a socket (T61)', () => {
 it('a refused handshake leaves no connection open here, even if the other side keeps its end', async () => {
   const count = () =>
     new Promise<number>((resolve) => fennec.app.server.getConnections((_error, open) => resolve(open)))
-  await soon(async () => expect(await count()).toBe(0))
+  await waitFor(async () => expect(await count()).toBe(0))
   const [host, port] = address.split(':')
   const connection = createConnection({ host, port: Number(port), allowHalfOpen: true })
   onTestFinished(() => void connection.destroy())
@@ -114,12 +115,12 @@ it('a refused handshake leaves no connection open here, even if the other side k
   )
   connection.on('error', () => {})
   await once(connection, 'data')
-  await soon(async () => expect(await count()).toBe(0))
+  await waitFor(async () => expect(await count()).toBe(0))
 })
 
 it('a client that offers HTTP/2 with every call is answered as if it had not', async () => {
   const body = JSON.stringify({ query: '{ viewer { user { handle } } }' })
-  const answer = await exchange([
+  const answer = await sendRaw([
     'POST /graphql HTTP/1.1',
     'Connection: Upgrade, HTTP2-Settings, close',
     'Upgrade: h2c',
@@ -133,7 +134,7 @@ it('a client that offers HTTP/2 with every call is answered as if it had not', a
 })
 
 /** Sends these lines and returns the answer until the connection ends. */
-async function exchange(lines: string[]): Promise<string> {
+async function sendRaw(lines: string[]): Promise<string> {
   const [host, port] = address.split(':')
   const connection = createConnection(Number(port), host)
   const [head, ...rest] = lines
@@ -153,7 +154,7 @@ describe('an operation over a socket', () => {
     async (query) => {
       const client = await connect(address, { token: (await signUp(fennec)).token })
       client.subscribe('1', query)
-      await soon(() => expect(errorsOf(client, '1')).toHaveLength(1))
+      await waitFor(() => expect(errorsOf(client, '1')).toHaveLength(1))
       expect(client.messages.at(-1)).toMatchObject({
         id: '1',
         type: 'error',
@@ -170,9 +171,9 @@ describe('an operation over a socket', () => {
   ])('is refused as over HTTP in a document %s, and the socket goes on (T62)', async (_case, query, code) => {
     const client = await connect(address, { token: (await signUp(fennec)).token })
     client.subscribe('1', query)
-    await soon(() => expect(errorsOf(client, '1')[0]?.extensions).toEqual({ code }))
-    client.subscribe('2', follow)
-    await hears(client, '2')
+    await waitFor(() => expect(errorsOf(client, '1')[0]?.extensions).toEqual({ code }))
+    client.subscribe('2', greetingDocument)
+    await expectEvent(client, '2')
   })
 
   it.each([
@@ -182,7 +183,7 @@ describe('an operation over a socket', () => {
   ])('hides and logs an internal error %s, and the socket goes on (T59)', async (_case, field) => {
     const client = await connect(address, { token: (await signUp(fennec)).token })
     client.subscribe('1', `subscription { ${field} }`)
-    await soon(() =>
+    await waitFor(() =>
       expect(errorsOf(client, '1')).toMatchObject([
         {
           message: 'Something went wrong. Please try again.',
@@ -192,8 +193,8 @@ describe('an operation over a socket', () => {
     )
     expect(JSON.stringify(client.messages)).not.toContain('secret')
     expect(fennec.log.join()).toContain('SELECT secret FROM')
-    client.subscribe('2', follow)
-    await hears(client, '2')
+    client.subscribe('2', greetingDocument)
+    await expectEvent(client, '2')
   })
 
   it('has a context of its own, with the session as it is then (T16)', async () => {
@@ -201,8 +202,8 @@ describe('an operation over a socket', () => {
     const client = await connect(address, { token: me.token })
     seen.contexts.length = 0
     for (const id of ['1', '2']) {
-      client.subscribe(id, follow)
-      await hears(client, id)
+      client.subscribe(id, greetingDocument)
+      await expectEvent(client, id)
     }
     expect(new Set(seen.contexts).size).toBe(2)
     expect(new Set(seen.contexts.map(({ call }) => call.requestId)).size).toBe(2)

@@ -1,4 +1,4 @@
-// Watching a post: the live updates of its viewers and their cost.
+// Live updates of a post (`postUpdates`): what its viewers receive, and the cost in statements.
 // @module-tag engine
 import type { GraphQLFieldResolver, GraphQLObjectType } from 'graphql'
 import { beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest'
@@ -9,11 +9,11 @@ import { useFennec } from '../../support/app.ts'
 import { graphql } from '../../support/calls.ts'
 import { mutateComment, likeComment, storePost } from '../../support/people/comments.ts'
 import { signUp, type Person } from '../../support/factories.ts'
-import { connect, errorsOf, listen, soon, type Client } from '../../support/sockets.ts'
-import { statementsOf } from '../../support/statements.ts'
+import { connect, errorsOf, listen, waitFor, type Client } from '../../support/sockets.ts'
+import { captureStatements } from '../../support/statements.ts'
 import {
   addLikes,
-  comment,
+  storeComment,
   isComplete,
   newestLikes,
   ownDocument,
@@ -35,9 +35,9 @@ beforeAll(async () => {
 })
 
 const kindsOf = ({ readUpdates }: Watcher) => readUpdates().map(({ __typename }) => __typename)
-const hint = (postId: number, change: 'edited' | 'deleted' | 'counts') =>
+const publishHint = (postId: number, change: 'edited' | 'deleted' | 'counts') =>
   fennec.services.bus.publish('post', String(postId), { change })
-const hearing = () => vi.spyOn(fennec.services.bus, 'listen')
+const spyOnListen = () => vi.spyOn(fennec.services.bus, 'listen')
 /** This resolver runs once for each answer. */
 const postOfCounts = (schema.getType('PostCounts') as GraphQLObjectType).getFields().post as {
   resolve: GraphQLFieldResolver<unknown, unknown>
@@ -60,7 +60,7 @@ describe('a pair of students who watch the same post', () => {
       { input: { postId: globalId('Post', postId), liked: true } },
       bola,
     )
-    for (const watcher of watchers) await soon(() => expect(newestLikes(watcher)).toBe(4))
+    for (const watcher of watchers) await waitFor(() => expect(newestLikes(watcher)).toBe(4))
   })
 
   it('sees each other’s comments when they are written, edited and deleted', async () => {
@@ -71,7 +71,7 @@ describe('a pair of students who watch the same post', () => {
     const id = payload.comment.databaseId
     const shown = { id: globalId('Comment', id), content: 'Room 204 😀', rootId: null }
     for (const watcher of watchers)
-      await soon(() =>
+      await waitFor(() =>
         expect(watcher.readUpdates()).toContainEqual({
           __typename: 'CommentAdded',
           comment: { ...shown, author: { displayName: 'Bọ́lá Adé' } },
@@ -81,20 +81,20 @@ describe('a pair of students who watch the same post', () => {
 
     await mutateComment(fennec, 'editComment', { commentId: shown.id, content: 'Room 205' }, bola)
     for (const watcher of watchers)
-      await soon(() => expect(watcher.readUpdates().at(-1)?.comment?.content).toBe('Room 205'))
+      await waitFor(() => expect(watcher.readUpdates().at(-1)?.comment?.content).toBe('Room 205'))
 
     await mutateComment(fennec, 'deleteComment', { commentId: shown.id }, bola)
     const gone = { __typename: 'CommentRemoved', commentId: shown.id }
-    for (const watcher of watchers) await soon(() => expect(watcher.readUpdates()).toContainEqual(gone))
+    for (const watcher of watchers) await waitFor(() => expect(watcher.readUpdates()).toContainEqual(gone))
   })
 
   it('sees each like of a comment, and the counts of the post only when those change', async () => {
     const postId = await storePost(fennec, ada)
-    const id = await comment(fennec, ada, postId)
+    const id = await storeComment(fennec, ada, postId)
     const watchers = [await watch(address, ada, postId), await watch(address, bola, postId)]
     await likeComment(fennec, bola, globalId('Comment', id))
     for (const watcher of watchers)
-      await soon(() =>
+      await waitFor(() =>
         expect(watcher.readUpdates()).toEqual([
           {
             __typename: 'CommentChanged',
@@ -108,15 +108,15 @@ describe('a pair of students who watch the same post', () => {
     const postId = await storePost(fennec, ada)
     const watchers = [await watch(address, ada, postId), await watch(address, bola, postId)]
     await fennec.services.prisma.post.update({ where: { id: postId }, data: { content: 'Found them!' } })
-    hint(postId, 'edited')
+    publishHint(postId, 'edited')
     for (const watcher of watchers)
-      await soon(() =>
+      await waitFor(() =>
         expect(watcher.readUpdates().at(-1)).toMatchObject({ post: { content: 'Found them!' } }),
       )
     await fennec.services.prisma.post.delete({ where: { id: postId } })
-    hint(postId, 'deleted')
+    publishHint(postId, 'deleted')
     for (const { client } of watchers) {
-      await soon(() => expect(isComplete(client)).toBe(true))
+      await waitFor(() => expect(isComplete(client)).toBe(true))
       expect(updatesOf(client).at(-1)).toEqual({
         __typename: 'PostDeleted',
         postId: globalId('Post', postId),
@@ -133,7 +133,7 @@ describe('a pair of students who watch the same post', () => {
     ]
     await addLikes(fennec, postId)
     for (const [index, watcher] of watchers.entries())
-      await soon(() =>
+      await waitFor(() =>
         expect(watcher.readUpdates().at(-1)).toEqual({
           __typename: 'PostCounts',
           post: { id: globalId('Post', postId), likesCount: 1, viewerHasLiked: index === 1 },
@@ -147,7 +147,7 @@ it('a viewer who starts to watch after an edit receives the text too, since thei
   const data = { content: 'Found them!', editedAt: new Date() }
   await fennec.services.prisma.post.update({ where: { id: postId }, data })
   const { client } = await watch(address, bola, postId)
-  await soon(() =>
+  await waitFor(() =>
     expect(updatesOf(client)).toMatchObject([
       { __typename: 'PostCounts' },
       { __typename: 'PostEdited', post: { content: 'Found them!' } },
@@ -159,12 +159,12 @@ it('a missing post cannot be watched', async () => {
   const client = await connect(address, { token: ada.token })
   for (const [index, id] of [globalId('Post', 999_999), globalId('Comment', 1), 'no id'].entries()) {
     client.subscribe(String(index), sharedDocument, { postId: id })
-    await soon(() =>
+    await waitFor(() =>
       expect(errorsOf(client, String(index))[0]?.extensions.code).toMatch(/NOT_FOUND|INVALID_INPUT/),
     )
   }
   client.subscribe('9', sharedDocument, { postId: globalId('Post', 999_999) })
-  await soon(() => expect(errorsOf(client, '9')[0]).toMatchObject({ message: 'Post not found' }))
+  await waitFor(() => expect(errorsOf(client, '9')[0]).toMatchObject({ message: 'Post not found' }))
 })
 
 it('a thousand concurrent likes make few updates, and the last one is exact', async () => {
@@ -175,10 +175,10 @@ it('a thousand concurrent likes make few updates, and the last one is exact', as
       where: { id: postId },
       data: { likesCount: { increment: 50 } },
     })
-    for (let like = 0; like < 50; like += 1) hint(postId, 'counts')
+    for (let like = 0; like < 50; like += 1) publishHint(postId, 'counts')
   }
   const begun = performance.now()
-  await soon(() => expect(newestLikes(watcher)).toBe(1000))
+  await waitFor(() => expect(newestLikes(watcher)).toBe(1000))
   expect(watcher.readUpdates().length).toBeLessThanOrEqual(2 + (performance.now() - begun + 5000) / 250)
   expect(kindsOf(watcher)).not.toContain('CommentAdded')
 })
@@ -186,20 +186,20 @@ it('a thousand concurrent likes make few updates, and the last one is exact', as
 it('a comment that changes twice within a moment is sent in its last state', async () => {
   const postId = await storePost(fennec, ada)
   const watcher = await watch(address, ada, postId)
-  const commentId = await comment(fennec, bola, postId)
+  const commentId = await storeComment(fennec, bola, postId)
   await fennec.services.prisma.comment.delete({ where: { id: commentId } })
   fennec.services.bus.publish('post', String(postId), { change: 'commentRemoved', commentId })
-  await soon(() => expect(kindsOf(watcher)).toContain('CommentRemoved'))
+  await waitFor(() => expect(kindsOf(watcher)).toContain('CommentRemoved'))
 })
 
 it('two hundred watchers cost as many statements as two, and one answer', async () => {
   const postId = await storePost(fennec, ada)
   const crowd: { client: Client; id: string }[] = []
   const expectUpdate = (likes: number) =>
-    soon(() => {
+    waitFor(() => {
       for (const { client, id } of crowd) expect(updatesOf(client, id).at(-1)?.post?.likesCount).toBe(likes)
     })
-  const join = async ({ token }: Person, ids: number) => {
+  const subscribeTimes = async ({ token }: Person, ids: number) => {
     const client = await connect(address, { token })
     for (let index = 1; index <= ids; index += 1) {
       crowd.push({ client, id: String(index) })
@@ -209,25 +209,25 @@ it('two hundred watchers cost as many statements as two, and one answer', async 
   const costOf = async (likes: number) => {
     await fennec.services.prisma.post.update({ where: { id: postId }, data: { likesCount: likes } })
     const answering = vi.spyOn(postOfCounts, 'resolve')
-    const statements = await statementsOf(async () => {
-      hint(postId, 'counts')
+    const statements = await captureStatements(async () => {
+      publishHint(postId, 'counts')
       await expectUpdate(likes)
     })
     const answers = answering.mock.calls.length
     answering.mockRestore()
     return { statements: statements.length, answers }
   }
-  for (const viewer of [ada, bola]) await join(viewer, 1)
+  for (const viewer of [ada, bola]) await subscribeTimes(viewer, 1)
   await expectUpdate(0)
   expect(await costOf(1)).toEqual({ statements: 2, answers: 1 })
-  for (let socket = 0; socket < 10; socket += 1) await join(socket % 2 ? ada : bola, 20)
+  for (let socket = 0; socket < 10; socket += 1) await subscribeTimes(socket % 2 ? ada : bola, 20)
   await expectUpdate(1)
   expect(await costOf(2)).toEqual({ statements: 2, answers: 1 })
 })
 
 describe('a viewer who watches a post', () => {
   it('leaves no listener behind after stopping', async () => {
-    const listening = hearing()
+    const listening = spyOnListen()
     const postId = await storePost(fennec, ada)
     const { client } = await watch(address, ada, postId)
     const other = await watch(address, bola, postId)
@@ -235,9 +235,9 @@ describe('a viewer who watches a post', () => {
     listening.mockRestore()
     client.send({ type: 'complete', id: '1' })
     other.client.socket.terminate()
-    await soon(async () => {
+    await waitFor(async () => {
       // A later subscriber gets a new listener.
-      const again = hearing()
+      const again = spyOnListen()
       const late = await watch(address, ada, postId)
       expect(again).toHaveBeenCalledWith('post', String(postId), expect.anything())
       again.mockRestore()
@@ -260,6 +260,6 @@ it.each(REDIS_URL ? [REDIS_URL] : [])(
     const postId = await storePost(fennec, ada)
     const watcher = await watch(address, bola, postId)
     await addLikes({ services: { ...services, bus: there } }, postId)
-    await soon(() => expect(newestLikes(watcher)).toBe(1))
+    await waitFor(() => expect(newestLikes(watcher)).toBe(1))
   },
 )

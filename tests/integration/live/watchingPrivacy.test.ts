@@ -1,13 +1,13 @@
-// Watching and visibility: each event is checked for each viewer, not only at the start.
+// Privacy of live updates: visibility is checked for each event and viewer, not only at the subscription.
 import { beforeAll, describe, expect, it, vi } from 'vitest'
 import { globalId } from '#server/core/context/ids.ts'
 import { useFennec } from '../../support/app.ts'
 import { storePost } from '../../support/people/comments.ts'
 import { signUp, type Person } from '../../support/factories.ts'
-import { answersOf, connect, errorsOf, listen, soon, type Client } from '../../support/sockets.ts'
+import { answersOf, connect, errorsOf, listen, waitFor, type Client } from '../../support/sockets.ts'
 import {
   addLikes,
-  comment,
+  storeComment,
   isComplete,
   newestLikes,
   ownDocument,
@@ -39,27 +39,27 @@ const suspend = (person: Person) =>
     where: { id: person.id },
     data: { suspendedUntil: new Date(fennec.clock.now().getTime() + 86_400_000) },
   })
-const privateAuthor = async () => {
+const signUpPrivate = async () => {
   const author = await signUp(fennec)
   await fennec.services.prisma.user.update({ where: { id: author.id }, data: { isPrivate: true } })
   return author
 }
-const commentHint = (
+const publishCommentHint = (
   postId: number,
   change: 'commented' | 'commentEdited' | 'commentRemoved',
   commentId: number,
 ) => fennec.services.bus.publish('post', String(postId), { change, commentId })
 
 /** Waits for the update that the post is deleted, which must be the last one. */
-const isGone = async ({ client, readUpdates }: Watcher, postId: number) => {
-  await soon(() => expect(isComplete(client)).toBe(true))
+const expectGone = async ({ client, readUpdates }: Watcher, postId: number) => {
+  await waitFor(() => expect(isComplete(client)).toBe(true))
   expect(readUpdates()).toEqual([{ __typename: 'PostDeleted', postId: globalId('Post', postId) }])
 }
 
-async function isRefused(person: Person, postId: number) {
+async function expectRefused(person: Person, postId: number) {
   const client = await connect(address, { token: person.token })
   client.subscribe('1', sharedDocument, { postId: globalId('Post', postId) })
-  await soon(() =>
+  await waitFor(() =>
     expect(errorsOf(client, '1')[0]).toMatchObject({
       message: 'Post not found',
       extensions: { code: 'NOT_FOUND' },
@@ -69,22 +69,22 @@ async function isRefused(person: Person, postId: number) {
 
 describe('a post that is hidden from a viewer', () => {
   it('cannot be watched: of a private account, of a suspended user, across a block (T64)', async () => {
-    const author = await privateAuthor()
+    const author = await signUpPrivate()
     await follow(chidi, author, 'REQUESTED')
     const postId = await storePost(fennec, author)
-    for (const stranger of [bola, chidi]) await isRefused(stranger, postId)
+    for (const stranger of [bola, chidi]) await expectRefused(stranger, postId)
     const suspended = await signUp(fennec)
     await suspend(suspended)
-    await isRefused(bola, await storePost(fennec, suspended))
+    await expectRefused(bola, await storePost(fennec, suspended))
     const [blocker, blocked] = [await signUp(fennec), await signUp(fennec)]
     await block(blocker, blocked)
-    await isRefused(bola, postId)
-    await isRefused(blocked, await storePost(fennec, blocker))
-    await isRefused(blocker, await storePost(fennec, blocked))
+    await expectRefused(bola, postId)
+    await expectRefused(blocked, await storePost(fennec, blocker))
+    await expectRefused(blocker, await storePost(fennec, blocked))
   })
 
   it('is gone for a removed follower, and stays for the others (T64)', async () => {
-    const author = await privateAuthor()
+    const author = await signUpPrivate()
     const postId = await storePost(fennec, author)
     await follow(bola, author)
     await follow(chidi, author)
@@ -92,14 +92,14 @@ describe('a post that is hidden from a viewer', () => {
     const own = await watch(address, author, postId)
     await fennec.services.prisma.follow.deleteMany({ where: { followerId: bola.id, followeeId: author.id } })
     await addLikes(fennec, postId)
-    await isGone(leaving, postId)
-    for (const watcher of [staying, own]) await soon(() => expect(newestLikes(watcher)).toBe(1))
+    await expectGone(leaving, postId)
+    for (const watcher of [staying, own]) await waitFor(() => expect(newestLikes(watcher)).toBe(1))
     await addLikes(fennec, postId)
-    for (const watcher of [staying, own]) await soon(() => expect(newestLikes(watcher)).toBe(2))
+    for (const watcher of [staying, own]) await waitFor(() => expect(newestLikes(watcher)).toBe(2))
     expect(leaving.readUpdates()).toHaveLength(1)
   })
 
-  it.each(['the author blocks her', 'she blocks the author'])(
+  it.each(['the author blocks the reader', 'the reader blocks the author'])(
     'is gone when %s during the watch (T64)',
     async (which) => {
       const [author, reader] = [await signUp(fennec), await signUp(fennec)]
@@ -108,12 +108,12 @@ describe('a post that is hidden from a viewer', () => {
         await watch(address, reader, postId),
         await watch(address, reader, postId, ownDocument),
       ]
-      if (which === 'the author blocks her') await block(author, reader)
+      if (which === 'the author blocks the reader') await block(author, reader)
       else await block(reader, author)
       await addLikes(fennec, postId)
       const [shared, own] = watchers as [Watcher, Watcher]
-      await isGone(shared, postId)
-      await soon(() => expect(isComplete(own.client)).toBe(true))
+      await expectGone(shared, postId)
+      await waitFor(() => expect(isComplete(own.client)).toBe(true))
       expect(own.readUpdates()).toEqual([{ __typename: 'PostDeleted' }])
     },
   )
@@ -124,8 +124,8 @@ describe('a post that is hidden from a viewer', () => {
     const [reader, moderator] = [await watch(address, bola, postId), await watch(address, admin, postId)]
     await suspend(author)
     await addLikes(fennec, postId)
-    await isGone(reader, postId)
-    await soon(() => expect(newestLikes(moderator)).toBe(1))
+    await expectGone(reader, postId)
+    await waitFor(() => expect(newestLikes(moderator)).toBe(1))
   })
 })
 
@@ -135,13 +135,13 @@ describe('a watched comment', () => {
     const postId = await storePost(fennec, author)
     const [blocking, other] = [await watch(address, reader, postId), await watch(address, bola, postId)]
     await block(reader, writer)
-    const commentId = await comment(fennec, writer, postId)
-    await soon(() => expect(other.readUpdates().map(kindOf)).toContain('CommentAdded'))
-    await soon(() => expect(blocking.readUpdates().map(kindOf)).toEqual(['PostCounts']))
+    const commentId = await storeComment(fennec, writer, postId)
+    await waitFor(() => expect(other.readUpdates().map(kindOf)).toContain('CommentAdded'))
+    await waitFor(() => expect(blocking.readUpdates().map(kindOf)).toEqual(['PostCounts']))
     await suspend(writer)
-    commentHint(postId, 'commentEdited', commentId)
+    publishCommentHint(postId, 'commentEdited', commentId)
     await addLikes(fennec, postId)
-    await soon(() => expect(newestLikes(other)).toBe(1))
+    await waitFor(() => expect(newestLikes(other)).toBe(1))
     for (const { readUpdates } of [blocking, other])
       expect(readUpdates().map(kindOf)).not.toContain('CommentChanged')
   })
@@ -149,7 +149,7 @@ describe('a watched comment', () => {
   it('is gone when hidden for everyone but its author, the author of the post and moderators (T64)', async () => {
     const [author, writer] = [await signUp(fennec), await signUp(fennec)]
     const postId = await storePost(fennec, author)
-    const commentId = await comment(fennec, writer, postId)
+    const commentId = await storeComment(fennec, writer, postId)
     const insiders = [
       await watch(address, author, postId),
       await watch(address, writer, postId),
@@ -157,10 +157,10 @@ describe('a watched comment', () => {
     ]
     const outsider = await watch(address, bola, postId)
     await fennec.services.prisma.comment.update({ where: { id: commentId }, data: { isHidden: true } })
-    commentHint(postId, 'commentRemoved', commentId)
+    publishCommentHint(postId, 'commentRemoved', commentId)
     const id = globalId('Comment', commentId)
     for (const { readUpdates } of insiders)
-      await soon(() =>
+      await waitFor(() =>
         expect(readUpdates().filter(isOfComment)).toEqual([
           {
             __typename: 'CommentChanged',
@@ -168,32 +168,32 @@ describe('a watched comment', () => {
           },
         ]),
       )
-    await soon(() =>
+    await waitFor(() =>
       expect(outsider.readUpdates().filter(isOfComment)).toEqual([
         { __typename: 'CommentRemoved', commentId: id },
       ]),
     )
 
-    await comment(fennec, author, postId, { content: 'Behave.', parentId: commentId, rootId: commentId })
+    await storeComment(fennec, author, postId, { content: 'Behave.', parentId: commentId, rootId: commentId })
     for (const { readUpdates } of insiders)
-      await soon(() => expect(readUpdates().at(-1)?.comment?.content).toBe('Behave.'))
+      await waitFor(() => expect(readUpdates().at(-1)?.comment?.content).toBe('Behave.'))
     expect(outsider.readUpdates().filter(isOfComment)).toHaveLength(1)
 
     await fennec.services.prisma.comment.update({ where: { id: commentId }, data: { isHidden: false } })
-    commentHint(postId, 'commented', commentId)
-    await soon(() =>
+    publishCommentHint(postId, 'commented', commentId)
+    await waitFor(() =>
       expect(outsider.readUpdates().at(-1)).toMatchObject({ __typename: 'CommentAdded', comment: { id } }),
     )
   })
 })
 
 describe('an event of a new post', () => {
-  const updateCount = (client: Client) =>
+  const receivedPostIds = (client: Client) =>
     answersOf(client, '1').map(
       (answer) => (answer as { data: { newPosts: { postId: string } } }).data.newPosts.postId,
     )
 
-  async function awaiting(person: Person, scope: string, includeOwn?: boolean) {
+  async function subscribeNewPosts(person: Person, scope: string, includeOwn?: boolean) {
     const client = await connect(address, { token: person.token })
     client.subscribe(
       '1',
@@ -205,7 +205,7 @@ describe('an event of a new post', () => {
     return client
   }
 
-  async function publish(author: Person) {
+  async function publishNewPost(author: Person) {
     const { campus } = await fennec.services.prisma.user.findUniqueOrThrow({ where: { id: author.id } })
     const postId = await storePost(fennec, author, { campus })
     fennec.services.bus.publish('newPost', 'all', { postId, authorId: author.id, campus })
@@ -213,43 +213,44 @@ describe('an event of a new post', () => {
   }
 
   it('is sent in the subscribed scope, and to its own author only on request (T64)', async () => {
-    const [reader, friend, recluse] = [await signUp(fennec), await signUp(fennec), await privateAuthor()]
+    const [reader, friend, recluse] = [await signUp(fennec), await signUp(fennec), await signUpPrivate()]
     await follow(reader, friend)
     await follow(reader, chidi)
     await follow(reader, recluse, 'REQUESTED')
     const clients = {
-      ALL: await awaiting(reader, 'ALL'),
-      CAMPUS: await awaiting(reader, 'CAMPUS'),
-      FOLLOWING: await awaiting(reader, 'FOLLOWING'),
-      withOwn: await awaiting(reader, 'FOLLOWING', true),
+      ALL: await subscribeNewPosts(reader, 'ALL'),
+      CAMPUS: await subscribeNewPosts(reader, 'CAMPUS'),
+      FOLLOWING: await subscribeNewPosts(reader, 'FOLLOWING'),
+      withOwn: await subscribeNewPosts(reader, 'FOLLOWING', true),
       // The author's own posts are included on request.
-      friends: await awaiting(friend, 'FOLLOWING', true),
+      friends: await subscribeNewPosts(friend, 'FOLLOWING', true),
     }
     // Publishes until every client has received an event.
     await vi.waitFor(
       async () => {
-        await publish(friend)
-        for (const client of Object.values(clients)) expect(updateCount(client)).not.toEqual([])
+        await publishNewPost(friend)
+        for (const client of Object.values(clients)) expect(receivedPostIds(client)).not.toEqual([])
       },
       { timeout: 30_000, interval: 300 },
     )
-    const settled = await publish(friend)
+    const settled = await publishNewPost(friend)
     for (const client of Object.values(clients))
-      await soon(() => expect(updateCount(client)).toContain(settled))
-    const before = new Map(Object.values(clients).map((client) => [client, updateCount(client).length]))
+      await waitFor(() => expect(receivedPostIds(client)).toContain(settled))
+    const before = new Map(Object.values(clients).map((client) => [client, receivedPostIds(client).length]))
     await block(ada, reader)
     const posted = {
-      friend: await publish(friend),
-      chidi: await publish(chidi),
-      bola: await publish(bola),
-      own: await publish(reader),
-      recluse: await publish(recluse),
-      blocker: await publish(ada),
+      friend: await publishNewPost(friend),
+      chidi: await publishNewPost(chidi),
+      bola: await publishNewPost(bola),
+      own: await publishNewPost(reader),
+      recluse: await publishNewPost(recluse),
+      blocker: await publishNewPost(ada),
     }
-    const last = await publish(friend)
-    for (const client of Object.values(clients)) await soon(() => expect(updateCount(client)).toContain(last))
+    const last = await publishNewPost(friend)
+    for (const client of Object.values(clients))
+      await waitFor(() => expect(receivedPostIds(client)).toContain(last))
     const since = (name: keyof typeof clients) =>
-      updateCount(clients[name]).slice(before.get(clients[name])).sort()
+      receivedPostIds(clients[name]).slice(before.get(clients[name])).sort()
     expect(since('ALL')).toEqual([posted.friend, posted.chidi, posted.bola, last].sort())
     expect(since('CAMPUS')).toEqual([posted.friend, posted.bola, last].sort())
     expect(since('FOLLOWING')).toEqual([posted.friend, posted.chidi, last].sort())
@@ -259,26 +260,26 @@ describe('an event of a new post', () => {
 
   it('is sent to a moderator as their feed lists it: across private accounts, without muted users (T64)', async () => {
     const [moderator, friend] = [await signUp(fennec, 'ADMIN'), await signUp(fennec)]
-    const [recluse, muted] = [await privateAuthor(), await privateAuthor()]
+    const [recluse, muted] = [await signUpPrivate(), await signUpPrivate()]
     await follow(moderator, friend)
     await fennec.services.prisma.mute.create({ data: { muterId: moderator.id, mutedId: muted.id } })
     const clients = [
-      await awaiting(moderator, 'ALL'),
-      await awaiting(moderator, 'CAMPUS'),
-      await awaiting(moderator, 'FOLLOWING'),
+      await subscribeNewPosts(moderator, 'ALL'),
+      await subscribeNewPosts(moderator, 'CAMPUS'),
+      await subscribeNewPosts(moderator, 'FOLLOWING'),
     ]
     await vi.waitFor(
       async () => {
-        await publish(friend)
-        for (const client of clients) expect(updateCount(client)).not.toEqual([])
+        await publishNewPost(friend)
+        for (const client of clients) expect(receivedPostIds(client)).not.toEqual([])
       },
       { timeout: 30_000, interval: 300 },
     )
-    const posted = [await publish(recluse), await publish(muted)]
-    const last = await publish(friend)
-    for (const client of clients) await soon(() => expect(updateCount(client)).toContain(last))
+    const posted = [await publishNewPost(recluse), await publishNewPost(muted)]
+    const last = await publishNewPost(friend)
+    for (const client of clients) await waitFor(() => expect(receivedPostIds(client)).toContain(last))
     const receivedPosts = clients.map((client) =>
-      posted.map((postId) => updateCount(client).includes(postId)),
+      posted.map((postId) => receivedPostIds(client).includes(postId)),
     )
     expect(receivedPosts).toEqual([
       [true, false],

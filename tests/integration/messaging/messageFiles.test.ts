@@ -26,7 +26,7 @@ beforeEach(async () => {
 const statusOf = async (url = '') => (await fetchMedia(fennec, url)).statusCode
 
 /** Lists every file of messages in storage. */
-async function files(): Promise<string[]> {
+async function listFiles(): Promise<string[]> {
   await fennec.services.background.idle()
   return readdirSync(join(fennec.dataDir, 'media/messages'))
 }
@@ -58,9 +58,9 @@ describe('a photo in a message', () => {
 
   it('is removed with the message, and with the account of either user (T51)', async () => {
     const before = (await sendMedia(fennec, ada, bayo, [{ file: await picture() }])).message
-    const there = (await files()).length
+    const there = (await listFiles()).length
     await mutateChat(fennec, 'deleteMessage', ada, withMessage(before?.databaseId ?? 0))
-    expect((await files()).length).toBeLessThan(there)
+    expect((await listFiles()).length).toBeLessThan(there)
     expect(await statusOf(before?.media[0]?.url)).toBe(404)
     const { message } = await sendMedia(fennec, ada, bayo, [{ file: await picture() }])
     await deleteAccount(fennec, bayo)

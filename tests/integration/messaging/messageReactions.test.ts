@@ -16,7 +16,7 @@ import {
   wrongChats,
 } from '../../support/people/messages.ts'
 import { setBlocked, suspend } from '../../support/people/people.ts'
-import { connect, answersOf, listen, soon } from '../../support/sockets.ts'
+import { connect, answersOf, listen, waitFor } from '../../support/sockets.ts'
 
 const fennec = useFennec()
 
@@ -98,7 +98,7 @@ describe('a pair of users who react to a message', () => {
       client.subscribe('1', document)
       const change = { __typename: 'MessageReacted', unreadCount, message: { reactions: [] } }
       const sent = { __typename: 'MessageSent' }
-      await soon(() =>
+      await waitFor(() =>
         expect(answersOf(client, '1')).toEqual(
           [sent, change, change, change, sent].map((messages) => ({ data: { messages } })),
         ),

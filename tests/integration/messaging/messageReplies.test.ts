@@ -1,4 +1,4 @@
-// Answers to one message: their quotes, their visibility, and messages that cannot be quoted (T22).
+// Replies to a message: their quotes, their visibility, and messages that cannot be quoted (T22).
 import { beforeEach, describe, expect, it } from 'vitest'
 import { globalId } from '#server/core/context/ids.ts'
 import { personOf } from '../../contract/matrix/people.ts'
@@ -15,7 +15,7 @@ import {
   withPerson,
   sendMessage,
 } from '../../support/people/messages.ts'
-import { statementsOf } from '../../support/statements.ts'
+import { captureStatements } from '../../support/statements.ts'
 import { picture } from '../../support/people/uploads.ts'
 
 const fennec = useFennec()
@@ -30,7 +30,7 @@ beforeEach(async () => {
   await befriend(fennec, ada, bayo)
 })
 
-const quotes = async (reader: Person, other: Person) =>
+const readQuotes = async (reader: Person, other: Person) =>
   (await readChat(fennec, reader, other)).messages.map(({ isReply, replyTo }) =>
     isReply ? (replyTo?.content ?? null) : undefined,
   )
@@ -51,7 +51,7 @@ describe('an answer to a message', () => {
       [ada, bayo],
       [bayo, ada],
     ] as const)
-      expect(await quotes(reader, other)).toEqual([undefined, 'Come at 5', 'I will'])
+      expect(await readQuotes(reader, other)).toEqual([undefined, 'Come at 5', 'I will'])
   })
 
   it('shows that the quoted message was deleted, and is sent even if the deletion comes first', async () => {
@@ -59,15 +59,15 @@ describe('an answer to a message', () => {
     await sendMessage(fennec, bayo, ada, 'I will', quoted.databaseId)
     await mutateChat(fennec, 'deleteMessage', ada, withMessage(quoted.databaseId))
     await sendMessage(fennec, bayo, ada, 'Written without network', quoted.databaseId)
-    expect(await quotes(ada, bayo)).toEqual([null, null])
+    expect(await readQuotes(ada, bayo)).toEqual([null, null])
   })
 
   it('quotes nothing to a user who has deleted the chat up to there; the other user still reads it', async () => {
     const quoted = await sendMessage(fennec, ada, bayo, 'Come at 4')
     await mutateChat(fennec, 'deleteConversation', bayo, withPerson(ada))
     await sendMessage(fennec, ada, bayo, 'Are you coming?', quoted.databaseId)
-    expect(await quotes(bayo, ada)).toEqual([null])
-    expect(await quotes(ada, bayo)).toEqual([undefined, 'Come at 4'])
+    expect(await readQuotes(bayo, ada)).toEqual([null])
+    expect(await readQuotes(ada, bayo)).toEqual([undefined, 'Come at 4'])
   })
 
   it('can be a photo, and is sent once under one key, which refuses another message', async () => {
@@ -76,7 +76,7 @@ describe('an answer to a message', () => {
       await sendMessage(fennec, ada, bayo, 'Well?'),
     ]
     await sendMedia(fennec, bayo, ada, [{ file: await picture() }], '', one.databaseId)
-    expect(await quotes(ada, bayo)).toEqual([undefined, undefined, 'Which one?'])
+    expect(await readQuotes(ada, bayo)).toEqual([undefined, undefined, 'Which one?'])
     const caller = { ...bayo, headers: { 'idempotency-key': 'answer' } }
     const first = await sendMessage(fennec, caller, ada, 'This', one.databaseId)
     expect(await sendMessage(fennec, caller, ada, 'This', one.databaseId)).toEqual(first)
@@ -114,7 +114,7 @@ it('a page of answers costs as many statements as a page without answers', async
   const headers = { authorization: `Bearer ${ada.token}` }
   const cost = async () =>
     (
-      await statementsOf(() =>
+      await captureStatements(() =>
         fennec.app.inject({ method: 'POST', url: '/graphql', headers, payload: { query } }),
       )
     ).length

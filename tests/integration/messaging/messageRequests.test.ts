@@ -28,15 +28,15 @@ beforeEach(async () => {
   )) as [Person, Person]
 })
 
-const waiting = { refusal: 'FORBIDDEN You can write more once your request is accepted' }
-const plainOnly = {
+const pendingRefusal = { refusal: 'FORBIDDEN You can write more once your request is accepted' }
+const plainTextRefusal = {
   refusal: 'FORBIDDEN A message request is text alone, without photos, videos, voice messages and links',
 }
 const accept = (caller: Person, other: Person) =>
   mutateChat(fennec, 'acceptMessageRequest', caller, withPerson(other))
 const decline = (caller: Person, other: Person) =>
   mutateChat(fennec, 'declineMessageRequest', caller, withPerson(other))
-const settle = (caller: Person, input: object) =>
+const setMessageSettings = (caller: Person, input: object) =>
   mutateChat(fennec, 'setMessageSettings', caller, { ...input })
 const readStanding = async (caller: Person, other: Person) => (await readChat(fennec, caller, other)).standing
 
@@ -55,7 +55,7 @@ describe('a user whom the recipient does not follow', () => {
     expect(await readStanding(ada, bayo)).toBe('REQUEST')
     await sendMessage(fennec, ada, bayo, 'Is the fridge still there?')
     expect(await readStanding(ada, bayo)).toBe('WAITING')
-    expect(await trySendMessage(fennec, ada, bayo, 'Hello?')).toEqual(waiting)
+    expect(await trySendMessage(fennec, ada, bayo, 'Hello?')).toEqual(pendingRefusal)
     expect(await readInbox(fennec, bayo)).toMatchObject({
       chats: [],
       unread: 0,
@@ -71,21 +71,23 @@ describe('a user whom the recipient does not follow', () => {
       ['a', 'b', 'c', 'd'].map((text) => trySendMessage(fennec, ada, bayo, text)),
     )
     expect(answers.filter(({ payload }) => payload)).toHaveLength(1)
-    expect(answers.filter(({ refusal }) => refusal === waiting.refusal)).toHaveLength(3)
+    expect(answers.filter(({ refusal }) => refusal === pendingRefusal.refusal)).toHaveLength(3)
     expect(await wrongChats(fennec)).toEqual([])
   })
 
   it('sends a request as text alone: no link, photo or video, not by an edit either', async () => {
     const links = ['look: https://x.ng', 'www.example.com', 'go to bit.ly/3x', 'my shop fridges.com!']
-    const slanted = ['read this _https://fennec.example', 'or _www.fennec.example_']
-    for (const text of [...links, ...slanted])
-      expect(await trySendMessage(fennec, ada, bayo, text)).toEqual(plainOnly)
-    expect(await sendMedia(fennec, ada, bayo, [{ file: await picture() }], 'My face')).toEqual(plainOnly)
+    const italicLinks = ['read this _https://fennec.example', 'or _www.fennec.example_']
+    for (const text of [...links, ...italicLinks])
+      expect(await trySendMessage(fennec, ada, bayo, text)).toEqual(plainTextRefusal)
+    expect(await sendMedia(fennec, ada, bayo, [{ file: await picture() }], 'My face')).toEqual(
+      plainTextRefusal,
+    )
     expect(await fennec.services.prisma.storedFile.count({ where: { ownerId: ada.id } })).toBe(0)
     const { databaseId } = await sendMessage(fennec, ada, bayo, 'Good morning. How are you?')
     const edit = (content: string) =>
       mutateChat(fennec, 'editMessage', ada, withMessage(databaseId, { content }))
-    for (const text of ['see x.com', ...slanted]) expect(await edit(text)).toEqual(plainOnly)
+    for (const text of ['see x.com', ...italicLinks]) expect(await edit(text)).toEqual(plainTextRefusal)
     expect((await edit('Good evening')).refusal).toBeUndefined()
     expect(await readChatTexts(fennec, bayo, ada)).toEqual(['Good evening'])
   })
@@ -94,7 +96,7 @@ describe('a user whom the recipient does not follow', () => {
     const { databaseId } = await sendMessage(fennec, ada, bayo, 'Hi')
     await mutateChat(fennec, 'deleteMessage', ada, withMessage(databaseId))
     expect((await readInbox(fennec, bayo)).requestsCount).toBe(0)
-    expect(await trySendMessage(fennec, ada, bayo, 'Hi again')).toEqual(waiting)
+    expect(await trySendMessage(fennec, ada, bayo, 'Hi again')).toEqual(pendingRefusal)
   })
 
   it('cannot see that the request was read or declined', async () => {
@@ -104,7 +106,7 @@ describe('a user whom the recipient does not follow', () => {
     await decline(bayo, ada)
     expect(await readInbox(fennec, bayo)).toMatchObject({ requests: [], requestsCount: 0 })
     expect((await readChat(fennec, ada, bayo)).chat).toMatchObject({ state: 'ASKED' })
-    expect(await trySendMessage(fennec, ada, bayo, 'Hi?')).toEqual(waiting)
+    expect(await trySendMessage(fennec, ada, bayo, 'Hi?')).toEqual(pendingRefusal)
     const events = await fennec.services.prisma.event.findMany({ where: { userId: ada.id } })
     expect(events.map(({ kind }) => kind)).toEqual(['messageSent'])
     expect(await wrongChats(fennec)).toEqual([])
@@ -165,7 +167,7 @@ describe('a message request', () => {
 
 describe('a user who limits who may write to them', () => {
   it('accepts requests of followers alone', async () => {
-    await settle(bayo, { messagesFrom: 'FOLLOWERS' })
+    await setMessageSettings(bayo, { messagesFrom: 'FOLLOWERS' })
     expect(await readStanding(ada, bayo)).toBe('CLOSED')
     expect(await trySendMessage(fennec, ada, bayo, 'Hi')).toEqual({
       refusal: 'FORBIDDEN Only followers of Bayo can write to them',
@@ -180,7 +182,7 @@ describe('a user who limits who may write to them', () => {
     await setFollowing(fennec, bayo, ada.id)
     await setFollowing(fennec, bayo, chi.id)
     await sendMessage(fennec, chi, bayo, 'Hi')
-    await settle(bayo, { messagesFrom: 'NOBODY' })
+    await setMessageSettings(bayo, { messagesFrom: 'NOBODY' })
     expect(await trySendMessage(fennec, ada, bayo, 'Hi')).toEqual({
       refusal: 'FORBIDDEN Bayo takes no new messages',
     })
@@ -191,7 +193,7 @@ describe('a user who limits who may write to them', () => {
 
   it('keeps the other settings in a partial change', async () => {
     const settings = { messagesFrom: 'FOLLOWERS', showsSeen: true, showsTyping: false }
-    await settle(bayo, { messagesFrom: 'FOLLOWERS' })
-    expect((await settle(bayo, { showsTyping: false })).payload?.viewer).toEqual(settings)
+    await setMessageSettings(bayo, { messagesFrom: 'FOLLOWERS' })
+    expect((await setMessageSettings(bayo, { showsTyping: false })).payload?.viewer).toEqual(settings)
   })
 })

@@ -16,7 +16,7 @@ import {
   sendMessage,
 } from '../../support/people/messages.ts'
 import { setBlocked, suspend } from '../../support/people/people.ts'
-import { statementsOf } from '../../support/statements.ts'
+import { captureStatements } from '../../support/statements.ts'
 
 const fennec = useFennec()
 
@@ -62,7 +62,7 @@ const search = (caller: Caller, text: string, page: { first?: number; after?: st
     caller,
   )
 
-const found = async (caller: Caller, text: string) =>
+const searchIds = async (caller: Caller, text: string) =>
   (await search(caller, text)).data?.viewer?.searchMessages.edges.map(({ node }) => node.databaseId)
 
 describe('a search in the viewer’s chats', () => {
@@ -78,7 +78,7 @@ describe('a search in the viewer’s chats', () => {
     ['@1 | @2 & (me)', 'me 2'],
   ])('finds %s by %j, for both users', async (content, text) => {
     const { databaseId } = await sendMessage(fennec, ada, bayo, content)
-    for (const user of [ada, bayo]) expect(await found(user, text)).toEqual([databaseId])
+    for (const user of [ada, bayo]) expect(await searchIds(user, text)).toEqual([databaseId])
   })
 
   it('needs every word, covers all chats, and lists the newest first, in one statement', async () => {
@@ -86,14 +86,14 @@ describe('a search in the viewer’s chats', () => {
     const second = await sendMessage(fennec, bayo, chi, 'Your yellow lamp')
     const third = await sendMessage(fennec, bayo, ada, 'Yellow lamps are lost')
     const ids = [third, second, first].map(({ databaseId }) => databaseId)
-    expect(await found(bayo, 'lamp yel')).toEqual(ids)
-    expect(await found(ada, 'lamp yel')).toEqual([ids[0], ids[2]])
-    expect(await found(bayo, 'lamp lost')).toEqual([ids[0]])
-    expect(await found(bayo, '😀 %')).toEqual([])
+    expect(await searchIds(bayo, 'lamp yel')).toEqual(ids)
+    expect(await searchIds(ada, 'lamp yel')).toEqual([ids[0], ids[2]])
+    expect(await searchIds(bayo, 'lamp lost')).toEqual([ids[0]])
+    expect(await searchIds(bayo, '😀 %')).toEqual([])
     const query =
       '{ viewer { searchMessages(text: "lamp") { edges { node { content replyTo { content } } } } } }'
     const headers = { authorization: `Bearer ${bayo.token}` }
-    const statements = await statementsOf(() =>
+    const statements = await captureStatements(() =>
       fennec.app.inject({ method: 'POST', url: '/graphql', headers, payload: { query } }),
     )
     expect(statements.filter((text) => text.includes('"Message"'))).toHaveLength(1)
@@ -102,13 +102,13 @@ describe('a search in the viewer’s chats', () => {
   it('finds the current text of a message, and no message deleted for both or for the viewer', async () => {
     const message = await sendMessage(fennec, ada, bayo, 'Umbrellaless')
     await mutateChat(fennec, 'editMessage', ada, withMessage(message.databaseId, { content: 'Raincoatless' }))
-    expect(await found(bayo, 'umbrellaless')).toEqual([])
-    expect(await found(bayo, 'raincoatless')).toEqual([message.databaseId])
+    expect(await searchIds(bayo, 'umbrellaless')).toEqual([])
+    expect(await searchIds(bayo, 'raincoatless')).toEqual([message.databaseId])
     await mutateChat(fennec, 'deleteConversation', bayo, withPerson(ada))
-    expect(await found(bayo, 'raincoatless')).toEqual([])
-    expect(await found(ada, 'raincoatless')).toEqual([message.databaseId])
+    expect(await searchIds(bayo, 'raincoatless')).toEqual([])
+    expect(await searchIds(ada, 'raincoatless')).toEqual([message.databaseId])
     await mutateChat(fennec, 'deleteMessage', ada, withMessage(message.databaseId))
-    expect(await found(ada, 'raincoatless')).toEqual([])
+    expect(await searchIds(ada, 'raincoatless')).toEqual([])
     const row = await fennec.services.prisma.message.findUnique({ where: { id: message.databaseId } })
     expect(row?.searchText).toBe('')
   })
@@ -120,16 +120,16 @@ describe('a search in the viewer’s chats', () => {
       await sendMessage(fennec, member, bayo, 'A whispered koboko')
     }
     const request = await sendMessage(fennec, stranger, bayo, 'May I see the koboko?')
-    expect(await found(bayo, 'koboko')).toHaveLength(2)
-    expect(await found(stranger, 'koboko')).toEqual([request.databaseId])
-    expect(await found(chi, 'koboko')).toEqual([])
-    expect(await found(await personOf(fennec), 'koboko')).toEqual([])
+    expect(await searchIds(bayo, 'koboko')).toHaveLength(2)
+    expect(await searchIds(stranger, 'koboko')).toEqual([request.databaseId])
+    expect(await searchIds(chi, 'koboko')).toEqual([])
+    expect(await searchIds(await personOf(fennec), 'koboko')).toEqual([])
     await setBlocked(fennec, bayo, foe.id)
     await suspend(fennec, gone.id)
-    expect(await found(bayo, 'koboko')).toEqual([])
-    expect(await found(foe, 'koboko')).toEqual([])
+    expect(await searchIds(bayo, 'koboko')).toEqual([])
+    expect(await searchIds(foe, 'koboko')).toEqual([])
     await setBlocked(fennec, bayo, foe.id, false)
-    expect(await found(bayo, 'koboko')).toHaveLength(1)
+    expect(await searchIds(bayo, 'koboko')).toHaveLength(1)
     expect((await search({}, 'koboko')).data?.viewer).toBeNull()
   })
 

@@ -21,7 +21,7 @@ import {
   wrongChats,
 } from '../../support/people/messages.ts'
 import { setBlocked, suspend } from '../../support/people/people.ts'
-import { statementsOf } from '../../support/statements.ts'
+import { captureStatements } from '../../support/statements.ts'
 
 const fennec = useFennec({ LIMIT_SCALE: '1' })
 
@@ -35,7 +35,7 @@ beforeEach(async () => {
   await befriend(fennec, ada, bayo)
 })
 
-const read = (reader: Person, other: Person, upTo?: number) =>
+const markRead = (reader: Person, other: Person, upTo?: number) =>
   mutateChat(fennec, 'setMessagesRead', reader, withPerson(other, { upTo }))
 
 describe('a chat of two users', () => {
@@ -58,18 +58,18 @@ describe('a chat of two users', () => {
 
   it('is read up to a number, however often it is set, never back and never beyond the last message', async () => {
     for (const text of ['one', 'two', 'three']) await sendMessage(fennec, ada, bayo, text)
-    const unread = async (upTo?: number) => {
-      const { payload } = await read(bayo, ada, upTo)
+    const markReadUpTo = async (upTo?: number) => {
+      const { payload } = await markRead(bayo, ada, upTo)
       return [payload?.conversation?.readUpTo, payload?.conversation?.unreadCount]
     }
-    expect(await unread(2)).toEqual([2, 1])
-    expect(await unread(2)).toEqual([2, 1])
-    expect(await unread(1)).toEqual([2, 1])
-    expect(await unread(-5)).toEqual([2, 1])
-    expect(await unread(2_000_000_000)).toEqual([3, 0])
+    expect(await markReadUpTo(2)).toEqual([2, 1])
+    expect(await markReadUpTo(2)).toEqual([2, 1])
+    expect(await markReadUpTo(1)).toEqual([2, 1])
+    expect(await markReadUpTo(-5)).toEqual([2, 1])
+    expect(await markReadUpTo(2_000_000_000)).toEqual([3, 0])
     await sendMessage(fennec, ada, bayo, 'four')
     expect((await readInbox(fennec, bayo)).unread).toBe(1)
-    expect(await unread()).toEqual([4, 0])
+    expect(await markReadUpTo()).toEqual([4, 0])
     expect(await wrongChats(fennec)).toEqual([])
   })
 
@@ -120,13 +120,13 @@ describe('a chat of two users', () => {
     const actions = Array.from({ length: 12 }, (_, index) => [
       () => trySendMessage(fennec, ada, bayo, `a${index}`),
       () => trySendMessage(fennec, bayo, ada, `b${index}`),
-      () => read(index % 2 ? ada : bayo, index % 2 ? bayo : ada),
+      () => markRead(index % 2 ? ada : bayo, index % 2 ? bayo : ada),
       () =>
         mutateChat(fennec, 'editMessage', ada, withMessage(sent.databaseId, { content: `first ${index}` })),
       () =>
         index === 6
           ? mutateChat(fennec, 'deleteConversation', bayo, withPerson(ada))
-          : read(bayo, ada, index),
+          : markRead(bayo, ada, index),
     ]).flat()
     const answers = await Promise.all(actions.map((action) => action()))
     // Bayo may have deleted the chat before the answer shows the message.
@@ -159,19 +159,19 @@ describe('the cost of a call', () => {
     await sendMessage(fennec, bayo, ada, 'Hello')
     const headers = { authorization: `Bearer ${ada.token}`, 'idempotency-key': 'once' }
     const query = `mutation ($to: ID!) { sendMessage(input: { recipientId: $to, content: "Hi" }) { message { number } } }`
-    const ofCall = (payload: object) =>
-      statementsOf(() => fennec.app.inject({ method: 'POST', url: '/graphql', headers, payload }))
+    const captureCallStatements = (payload: object) =>
+      captureStatements(() => fennec.app.inject({ method: 'POST', url: '/graphql', headers, payload }))
     // The first statement of each looks up the session.
-    const [, ...send] = await ofCall({ query, variables: { to: globalId('User', bayo.id) } })
+    const [, ...send] = await captureCallStatements({ query, variables: { to: globalId('User', bayo.id) } })
     expect(send.length).toBeLessThanOrEqual(6)
-    const [, ...list] = await ofCall({
+    const [, ...list] = await captureCallStatements({
       query:
         '{ viewer { conversations { edges { node { unreadCount other { handle } lastMessage { content sender { handle } media { url } } } } } } }',
     })
     expect(list).toHaveLength(1)
     const { chat } = await readChat(fennec, ada, bayo)
     expect(chat?.lastMessage?.content).toBe('Hi')
-    const [, ...page] = await ofCall({
+    const [, ...page] = await captureCallStatements({
       query: `{ user(databaseId: ${bayo.id}) { viewerConversation { messages(last: 50) { edges { node { content sender { handle } media { url } } } } } } }`,
     })
     expect(page).toHaveLength(3)
@@ -187,7 +187,7 @@ describe('a list of chats', () => {
     const headers = { authorization: `Bearer ${ada.token}` }
     const cost = async () =>
       (
-        await statementsOf(() =>
+        await captureStatements(() =>
           fennec.app.inject({ method: 'POST', url: '/graphql', headers, payload: { query } }),
         )
       ).length
@@ -268,15 +268,15 @@ describe('a message', () => {
     expect((await readInbox(fennec, bayo)).unread).toBe(1)
     const row = await fennec.services.prisma.message.findUniqueOrThrow({ where: { id: databaseId } })
     expect([row.content, row.seq]).toEqual(['', 1])
-    const again = { refusal: 'NOT_FOUND Message not found' }
+    const notFound = { refusal: 'NOT_FOUND Message not found' }
     expect(
       await mutateChat(fennec, 'editMessage', ada, withMessage(databaseId, { content: 'back' })),
-    ).toEqual(again)
-    expect(await mutateChat(fennec, 'deleteMessage', ada, withMessage(databaseId))).toEqual(again)
-    await read(bayo, ada)
-    const read2 = await sendMessage(fennec, ada, bayo, 'one more')
-    await read(bayo, ada)
-    await mutateChat(fennec, 'deleteMessage', ada, withMessage(read2.databaseId))
+    ).toEqual(notFound)
+    expect(await mutateChat(fennec, 'deleteMessage', ada, withMessage(databaseId))).toEqual(notFound)
+    await markRead(bayo, ada)
+    const lastMessage = await sendMessage(fennec, ada, bayo, 'one more')
+    await markRead(bayo, ada)
+    await mutateChat(fennec, 'deleteMessage', ada, withMessage(lastMessage.databaseId))
     expect(await wrongChats(fennec)).toEqual([])
   })
 })
@@ -312,7 +312,7 @@ describe('a chat', () => {
       expect(data).toEqual({ message: null, chat: null })
       expect(await readChatTexts(fennec, stranger, ada)).toEqual([])
       expect((await readInbox(fennec, stranger)).chats).toEqual([])
-      expect(await read(stranger, ada)).toEqual({ refusal: 'NOT_FOUND Conversation not found' })
+      expect(await markRead(stranger, ada)).toEqual({ refusal: 'NOT_FOUND Conversation not found' })
       expect(await mutateChat(fennec, 'deleteMessage', stranger, withMessage(databaseId))).toEqual({
         refusal: 'NOT_FOUND Message not found',
       })
@@ -330,7 +330,7 @@ describe('a chat', () => {
         refusal: 'NOT_FOUND User not found',
       })
       expect(await readInbox(fennec, sender)).toMatchObject({ chats: [], unread: 0 })
-      expect(await read(sender, recipient)).toEqual({ refusal: 'NOT_FOUND Conversation not found' })
+      expect(await markRead(sender, recipient)).toEqual({ refusal: 'NOT_FOUND Conversation not found' })
     }
     expect(await mutateChat(fennec, 'editMessage', ada, withMessage(databaseId, { content: 'x' }))).toEqual({
       refusal: 'NOT_FOUND Message not found',

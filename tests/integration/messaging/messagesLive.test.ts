@@ -18,7 +18,7 @@ import {
   sendMessage,
 } from '../../support/people/messages.ts'
 import { setBlocked } from '../../support/people/people.ts'
-import { connect, answersOf, listen, soon } from '../../support/sockets.ts'
+import { connect, answersOf, listen, waitFor } from '../../support/sockets.ts'
 
 const fennec = useFennec()
 
@@ -31,7 +31,7 @@ beforeEach(async () => {
   await befriend(fennec, ada, bayo)
 })
 
-const ofMessages = `subscription ($after: Int) {
+const messagesDocument = `subscription ($after: Int) {
   messages(after: $after) {
     __typename
     ... on MessageSent { seq unreadCount message { content isMine } conversation { state } }
@@ -44,12 +44,12 @@ const ofMessages = `subscription ($after: Int) {
   }
 }`
 
-const typingTo = 'subscription { typing { user { firstName } } }'
+const typingDocument = 'subscription { typing { user { firstName } } }'
 
 /** A subscribed device of a user; returns the events as an iterator. */
-async function device(
+async function subscribeDevice(
   { token }: Person,
-  document = ofMessages,
+  document = messagesDocument,
   variableValues: Record<string, unknown> = {},
 ) {
   const contextValue = await contextOf(fennec.services, token)
@@ -64,12 +64,16 @@ async function device(
   }
 }
 
-const read = (reader: Person, other: Person) =>
+const markRead = (reader: Person, other: Person) =>
   mutateChat(fennec, 'setMessagesRead', reader, withPerson(other))
 
 describe('every device of two users in a chat', () => {
   it('receives each message, edit, deletion and read position once and in order', async () => {
-    const [phone, laptop, adaDevice] = [await device(bayo), await device(bayo), await device(ada)]
+    const [phone, laptop, adaDevice] = [
+      await subscribeDevice(bayo),
+      await subscribeDevice(bayo),
+      await subscribeDevice(ada),
+    ]
     const { databaseId } = await sendMessage(fennec, ada, bayo, 'Come at 4')
     for (const next of [phone, laptop])
       expect(await next()).toMatchObject({
@@ -85,28 +89,28 @@ describe('every device of two users in a chat', () => {
     await mutateChat(fennec, 'editMessage', ada, withMessage(databaseId, { content: 'Come at 5' }))
     for (const next of [phone, adaDevice])
       expect(await next()).toMatchObject({ __typename: 'MessageEdited', message: { content: 'Come at 5' } })
-    await read(bayo, ada)
+    await markRead(bayo, ada)
     expect(await phone()).toMatchObject({ __typename: 'MessagesRead', unreadCount: 0 })
     expect(await adaDevice()).toMatchObject({ __typename: 'MessagesSeen', conversation: { seenUpTo: 1 } })
     await mutateChat(fennec, 'deleteMessage', ada, withMessage(databaseId))
     for (const next of [phone, adaDevice])
       expect(await next()).toMatchObject({ __typename: 'MessageDeleted' })
-    await read(bayo, ada)
+    await markRead(bayo, ada)
     await mutateChat(fennec, 'deleteConversation', bayo, withPerson(ada))
     expect(await phone()).toMatchObject({ __typename: 'ConversationDeleted', unreadCount: 0 })
     expect(await fennec.services.sql(brokenLogs, [])).toEqual([])
   })
 
   it('receives missed events after an absence, exactly once', async () => {
-    const next = await device(bayo)
+    const next = await subscribeDevice(bayo)
     await sendMessage(fennec, ada, bayo, 'one')
     const seen = await next()
     await sendMessage(fennec, ada, bayo, 'two')
     await sendMessage(fennec, ada, bayo, 'three')
-    const back = await device(bayo, ofMessages, { after: seen?.seq })
+    const returningDevice = await subscribeDevice(bayo, messagesDocument, { after: seen?.seq })
     await sendMessage(fennec, ada, bayo, 'four')
     const contents = []
-    for (let index = 0; index < 3; index++) contents.push((await back())?.message)
+    for (let index = 0; index < 3; index++) contents.push((await returningDevice())?.message)
     expect(contents).toMatchObject([{ content: 'two' }, { content: 'three' }, { content: 'four' }])
   })
 
@@ -114,12 +118,12 @@ describe('every device of two users in a chat', () => {
     const address = await listen(fennec)
     const chi = await personOf(fennec)
     const [bayoClient, chiClient] = [await connect(address, bayo), await connect(address, chi)]
-    for (const client of [bayoClient, chiClient]) client.subscribe('1', ofMessages, { after: 0 })
+    for (const client of [bayoClient, chiClient]) client.subscribe('1', messagesDocument, { after: 0 })
     await sendMessage(fennec, ada, bayo, 'between us')
-    await soon(() => expect(answersOf(bayoClient, '1')).toHaveLength(1))
+    await waitFor(() => expect(answersOf(bayoClient, '1')).toHaveLength(1))
     await befriend(fennec, ada, chi)
     await sendMessage(fennec, ada, chi, 'for you')
-    await soon(() => expect(answersOf(chiClient, '1')).toHaveLength(1))
+    await waitFor(() => expect(answersOf(chiClient, '1')).toHaveLength(1))
     expect(JSON.stringify(answersOf(chiClient, '1'))).toContain('for you')
     expect(JSON.stringify(chiClient.messages)).not.toContain('between us')
   })
@@ -127,7 +131,7 @@ describe('every device of two users in a chat', () => {
   it('receives the acceptance of a request, and the closing of a chat by a block', async () => {
     const chi = await personOf(fennec)
     await sendMessage(fennec, chi, bayo, 'May I?')
-    const [chiDevice, bayoDevice] = [await device(chi), await device(bayo)]
+    const [chiDevice, bayoDevice] = [await subscribeDevice(chi), await subscribeDevice(bayo)]
     await mutateChat(fennec, 'acceptMessageRequest', bayo, withPerson(chi))
     for (const next of [chiDevice, bayoDevice])
       expect(await next()).toMatchObject({ __typename: 'RequestAccepted', conversation: { state: 'OPEN' } })
@@ -144,7 +148,7 @@ describe('every device of two users in a chat', () => {
     const { eventSeq } = (await contextOf(fennec.services, bayo.token)).viewer ?? { eventSeq: 0 }
     await sendMessage(fennec, ada, bayo, 'before')
     await setBlocked(fennec, bayo, ada.id)
-    const next = await device(bayo, ofMessages, { after: eventSeq })
+    const next = await subscribeDevice(bayo, messagesDocument, { after: eventSeq })
     expect(await next()).toMatchObject({
       __typename: 'MessageSent',
       message: null,
@@ -155,7 +159,7 @@ describe('every device of two users in a chat', () => {
 
   it('receives the removal of a chat with a deleted account', async () => {
     await sendMessage(fennec, ada, bayo, 'Bye')
-    const next = await device(bayo)
+    const next = await subscribeDevice(bayo)
     await deleteAccount(fennec, ada)
     expect(await findLeftovers(fennec, ada.id)).toEqual([])
     expect(await next()).toMatchObject({ __typename: 'ConversationDeleted', unreadCount: 0 })
@@ -166,7 +170,7 @@ describe('the read position of a user', () => {
   it.each(['reader', 'writer'])('is hidden where the %s has switched it off (001 §2)', async (side) => {
     await mutateChat(fennec, 'setMessageSettings', side === 'reader' ? bayo : ada, { showsSeen: false })
     await sendMessage(fennec, ada, bayo, 'Seen?')
-    await read(bayo, ada)
+    await markRead(bayo, ada)
     expect((await readChat(fennec, ada, bayo)).chat?.seenUpTo).toBeNull()
     const events = await fennec.services.prisma.event.findMany({ where: { userId: ada.id } })
     expect(events.map(({ kind }) => kind)).toEqual(['messageSent'])
@@ -174,13 +178,13 @@ describe('the read position of a user', () => {
 })
 
 describe('a typing indicator', () => {
-  const type = (caller: Person, to: Person) => mutateChat(fennec, 'setTyping', caller, withPerson(to))
+  const setTyping = (caller: Person, to: Person) => mutateChat(fennec, 'setTyping', caller, withPerson(to))
 
   it('is shown to the recipient, and leaves nothing in the log (001 §2)', async () => {
     await sendMessage(fennec, ada, bayo, 'Hi')
-    const next = await device(bayo, typingTo)
+    const next = await subscribeDevice(bayo, typingDocument)
     const update = next()
-    expect((await type(ada, bayo)).payload).toEqual({ againInMs: 800 })
+    expect((await setTyping(ada, bayo)).payload).toEqual({ againInMs: 800 })
     expect(await update).toEqual({ user: { firstName: 'Ada' } })
     const events = await fennec.services.prisma.event.findMany({ where: { userId: bayo.id } })
     expect(events.map(({ kind }) => kind)).toEqual(['messageSent'])
@@ -188,15 +192,15 @@ describe('a typing indicator', () => {
 
   it('is sent at most every 800 milliseconds, however often the client reports typing', async () => {
     await sendMessage(fennec, ada, bayo, 'Hi')
-    const next = await device(bayo, typingTo)
+    const next = await subscribeDevice(bayo, typingDocument)
     let updateCount = 0
-    const listening = async () => {
+    const countUpdates = async () => {
       while (await next()) updateCount++
     }
-    void listening()
+    void countUpdates()
     const begun = performance.now()
-    for (let index = 0; index < 15; index++) await type(ada, bayo)
-    await soon(() => expect(updateCount).toBeGreaterThan(0))
+    for (let index = 0; index < 15; index++) await setTyping(ada, bayo)
+    await waitFor(() => expect(updateCount).toBeGreaterThan(0))
     expect(updateCount).toBeLessThanOrEqual(1 + Math.ceil((performance.now() - begun) / 800))
   })
 
@@ -207,19 +211,19 @@ describe('a typing indicator', () => {
     await sendMessage(fennec, ada, bayo, 'Hi')
     await trySendMessage(fennec, chi, bayo, 'Hi')
     await setBlocked(fennec, bayo, ada.id)
-    const next = await device(bayo, typingTo)
+    const next = await subscribeDevice(bayo, typingDocument)
     const update = next()
-    await type(ada, bayo)
-    await type(chi, bayo)
-    await type(dan, bayo)
+    await setTyping(ada, bayo)
+    await setTyping(chi, bayo)
+    await setTyping(dan, bayo)
     expect(await update).toEqual({ user: { firstName: 'Dan' } })
     const later = next()
     await mutateChat(fennec, 'setMessageSettings', dan, { showsTyping: false })
-    await type(dan, bayo)
+    await setTyping(dan, bayo)
     const eve = await personOf(fennec, 'customer', { firstName: 'Eve' })
     await befriend(fennec, eve, bayo)
     await sendMessage(fennec, eve, bayo, 'Hi')
-    await type(eve, bayo)
+    await setTyping(eve, bayo)
     expect(await later).toEqual({ user: { firstName: 'Eve' } })
   })
 })

@@ -19,8 +19,8 @@ const fennec = useFennec()
 /** A recording of Chromium's MediaRecorder. */
 const recorded = readFileSync('server/demo/voice.weba')
 /** The tracks and all bytes behind them stay as they are; the name of the recording program before them is emptied. */
-const tracksAt = recorded.lastIndexOf('1654ae6b', undefined, 'hex')
-const soundOf = (file: Buffer | undefined) => file?.subarray(tracksAt)
+const tracksOffset = recorded.lastIndexOf('1654ae6b', undefined, 'hex')
+const soundOf = (file: Buffer | undefined) => file?.subarray(tracksOffset)
 const waveform = '0123456789abcdef'
 
 let ada: Person
@@ -32,7 +32,7 @@ beforeEach(async () => {
   await befriend(fennec, ada, bayo)
 })
 
-const filesOf = async ({ id }: Person) => {
+const findFiles = async ({ id }: Person) => {
   await fennec.services.background.idle()
   return fennec.services.prisma.storedFile.findMany({ where: { ownerId: id } })
 }
@@ -90,14 +90,14 @@ describe('a voice note', () => {
   it('counts toward its sender’s daily limit, and is removed with the message and the account', async () => {
     const { message } = await sendMedia(fennec, ada, bayo, [{ file: recorded }])
     const url = message?.voiceNote?.url ?? ''
-    expect(await filesOf(ada)).toMatchObject([{ bytes: recorded.length, use: 'message', inUse: true }])
+    expect(await findFiles(ada)).toMatchObject([{ bytes: recorded.length, use: 'message', inUse: true }])
     await mutateChat(fennec, 'deleteMessage', ada, withMessage(message?.databaseId ?? 0))
-    expect(await filesOf(ada)).toEqual([])
+    expect(await findFiles(ada)).toEqual([])
     expect((await fetchMedia(fennec, url)).statusCode).toBe(404)
     await sendMedia(fennec, ada, bayo, [{ file: recorded }])
     expect(await deleteAccount(fennec, bayo)).toBe('ok')
     expect(await findLeftovers(fennec, bayo.id)).toEqual([])
-    expect(await filesOf(ada)).toEqual([])
+    expect(await findFiles(ada)).toEqual([])
     expect(await wrongChats(fennec)).toEqual([])
   })
 
@@ -128,10 +128,10 @@ describe('a voice note of a wrong type, too long, too large, or beside other fil
     expect(await refusalOf({ file: ogg().subarray(0, -1) })).toBe(
       'INVALID_INPUT This recording is broken or incomplete. Please record it again.',
     )
-    const apart =
+    const mustBeAlone =
       'INVALID_INPUT Send a voice message by itself, without photos, videos and other voice messages'
-    expect(await refusalOf({ file: recorded }, { file: recorded })).toBe(apart)
-    expect(await refusalOf({ file: await picture() }, { file: recorded })).toBe(apart)
+    expect(await refusalOf({ file: recorded }, { file: recorded })).toBe(mustBeAlone)
+    expect(await refusalOf({ file: await picture() }, { file: recorded })).toBe(mustBeAlone)
     expect(await refusalOf({ file: Buffer.from('ID3\x04 of another age') })).toBe(
       'UNSUPPORTED_MEDIA This is not a valid image or video file',
     )
@@ -140,7 +140,7 @@ describe('a voice note of a wrong type, too long, too large, or beside other fil
       expect(await refusalOf({ file: recorded, waveform: bars })).toBe(wrongBars)
     for (const file of [movie(), await picture()])
       expect(await refusalOf({ file, waveform })).toBe('INVALID_INPUT Only a recording has a waveform.')
-    expect(await filesOf(ada)).toEqual([])
+    expect(await findFiles(ada)).toEqual([])
     expect((await readChat(fennec, ada, bayo)).chat).toBeNull()
   })
 

@@ -11,8 +11,8 @@ import { deleteAccount } from '../../support/people/leaving.ts'
 import { registerAndSignIn, type Person } from '../../support/factories.ts'
 import { contextOf } from '../../support/log.ts'
 import { suspend } from '../../support/people/people.ts'
-import { publish } from '../../support/people/posts.ts'
-import { statementsOf } from '../../support/statements.ts'
+import { publishPost } from '../../support/people/posts.ts'
+import { captureStatements } from '../../support/statements.ts'
 import { mutateComment, storePost, createComment } from '../../support/people/comments.ts'
 
 const fennec = useFennec()
@@ -25,17 +25,17 @@ interface Stats {
   pendingReports: number
 }
 
-const statsFor = async (admin: Caller) =>
+const readStats = async (admin: Caller) =>
   (await rest<Stats>(fennec, 'GET /api/admin/stats', undefined, admin)).body
 
-interface Listed {
+interface UserPage {
   users: { id: number; email: string; is_verified: 0 | 1; user_type: string; created_at: number }[]
   pagination: { page: number; limit: number; total: number; totalPages: number }
   message?: string
 }
 
-const list = (admin: Caller, query = '') =>
-  rest<Listed>(fennec, `GET /api/admin/users${query}`, undefined, admin)
+const listUsers = (admin: Caller, query = '') =>
+  rest<UserPage>(fennec, `GET /api/admin/users${query}`, undefined, admin)
 
 const verify = (admin: Caller, id: number, isVerified: unknown = true) =>
   rest<{ message: string }>(fennec, `PUT /api/admin/users/${id}/verify`, { isVerified }, admin)
@@ -43,36 +43,39 @@ const verify = (admin: Caller, id: number, isVerified: unknown = true) =>
 describe('an admin', () => {
   it('reads the current totals, also right after an account was deleted', async () => {
     const admin = await personOf(fennec, 'admin')
-    const before = await statsFor(admin)
+    const before = await readStats(admin)
     const ada = await personOf(fennec, 'customer', { isVerified: true })
     await storePost(fennec, ada)
     const { totalUsers, verifiedUsers, totalPosts } = before
-    expect(await statsFor(admin)).toMatchObject({
+    expect(await readStats(admin)).toMatchObject({
       totalUsers: totalUsers + 1,
       verifiedUsers: verifiedUsers + 1,
       unverifiedUsers: totalUsers - verifiedUsers,
       totalPosts: totalPosts + 1,
     })
     expect(await deleteAccount(fennec, ada)).toBe('ok')
-    expect(await statsFor(admin)).toEqual(before)
+    expect(await readStats(admin)).toEqual(before)
     await fennec.services.background.idle()
-    expect(await statsFor(admin)).toEqual(before)
+    expect(await readStats(admin)).toEqual(before)
   })
 
   it('does not count a report about themselves (002 §2)', async () => {
     const [admin, other] = [await personOf(fennec, 'admin'), await personOf(fennec, 'admin')]
-    const [before, ofOther] = [(await statsFor(admin)).pendingReports, (await statsFor(other)).pendingReports]
+    const [before, ofOther] = [
+      (await readStats(admin)).pendingReports,
+      (await readStats(other)).pendingReports,
+    ]
     const bola = await personOf(fennec, 'customer')
     await rest(fennec, `POST /api/reports/accounts/${admin.id}`, { reason: 'spam' }, bola)
-    expect((await statsFor(admin)).pendingReports).toBe(before)
-    expect((await statsFor(other)).pendingReports).toBe(ofOther + 1)
+    expect((await readStats(admin)).pendingReports).toBe(before)
+    expect((await readStats(other)).pendingReports).toBe(ofOther + 1)
   })
 
   it('lists users newest first, twenty on a page, in the documented shape', async () => {
     const admin = await personOf(fennec, 'admin')
     const people: { id: number; email: string }[] = []
     for (let index = 0; index < 21; index += 1) people.push(await personOf(fennec, 'vendor'))
-    const { body } = await list(admin)
+    const { body } = await listUsers(admin)
     expect(body.users).toHaveLength(20)
     expect(body.users[0]).toEqual({
       id: people.at(-1)?.id,
@@ -87,17 +90,17 @@ describe('an admin', () => {
     })
     const { total } = body.pagination
     expect(body.pagination).toEqual({ page: 1, limit: 20, total, totalPages: Math.ceil(total / 20) })
-    const second = await list(admin, '?page=2')
+    const second = await listUsers(admin, '?page=2')
     expect(second.body.users[0]?.id).toBe(people[0]?.id)
-    expect((await list(admin, '?page=99999')).body.users).toEqual([])
-    expect((await list(admin, '?limit=3&page=2')).body.users.map(({ id }) => id)).toEqual(
-      [17, 16, 15].map((at) => people[at]?.id),
+    expect((await listUsers(admin, '?page=99999')).body.users).toEqual([])
+    expect((await listUsers(admin, '?limit=3&page=2')).body.users.map(({ id }) => id)).toEqual(
+      [17, 16, 15].map((index) => people[index]?.id),
     )
   })
 
   it.each(['0', '-1', '1e9', '1.5', 'x'])('cannot read the page “%s”', async (page) => {
     const admin = await personOf(fennec, 'admin')
-    const { status, body } = await list(admin, `?page=${page}`)
+    const { status, body } = await listUsers(admin, `?page=${page}`)
     expect([status, body.message]).toEqual([400, accountAdminTexts.page])
   })
 
@@ -105,12 +108,12 @@ describe('an admin', () => {
     const admin = await personOf(fennec, 'admin')
     const zed = await personOf(fennec, 'customer', { firstName: 'Zẹ̀dídíà', handle: 'zedidia.unilag' })
     const ids = async (search: string) =>
-      (await list(admin, `?search=${encodeURIComponent(search)}`)).body.users.map(({ id }) => id)
+      (await listUsers(admin, `?search=${encodeURIComponent(search)}`)).body.users.map(({ id }) => id)
     for (const search of ['zedi', 'ZẸDIDIA', zed.email.slice(0, 12), 'zedidia university'])
       expect([search, await ids(search)]).toEqual([search, [zed.id]])
     for (const search of ["%_\\'", '%', '_', '\\', 'nobody at all'])
       expect([search, await ids(search)]).toEqual([search, []])
-    const { status, body } = await list(admin, `?search=${'x'.repeat(81)}`)
+    const { status, body } = await listUsers(admin, `?search=${'x'.repeat(81)}`)
     expect([status, body.message]).toEqual([400, accountAdminTexts.search])
   })
 
@@ -151,7 +154,11 @@ describe('an admin', () => {
         }
       `,
       {
-        input: { userId: globalId('User', ada.id), isVerified: false, note: 'The student card was not hers' },
+        input: {
+          userId: globalId('User', ada.id),
+          isVerified: false,
+          note: 'The student card was not theirs',
+        },
       },
       admin,
     )
@@ -164,7 +171,7 @@ describe('an admin', () => {
     const entries = await fennec.services.prisma.auditEntry.findMany({ where: { actorId: admin.id } })
     expect(entries.map(({ action, details }) => [action, details])).toEqual([
       ['verifyUser', { note: '' }],
-      ['unverifyUser', { note: 'The student card was not hers' }],
+      ['unverifyUser', { note: 'The student card was not theirs' }],
     ])
   })
 
@@ -193,18 +200,18 @@ describe('an admin who watches the totals', () => {
     const answer = await subscribe({ schema, document, contextValue })
     if (!(Symbol.asyncIterator in answer)) return expect.fail(JSON.stringify(answer))
     const updates = answer as AsyncGenerator<ExecutionResult<{ adminStats: Totals }>, void>
-    const leave = async () => void (await updates.return())
-    onTestFinished(leave)
-    return { next: async () => (await updates.next()).value?.data?.adminStats as Totals, leave }
+    const unsubscribe = async () => void (await updates.return())
+    onTestFinished(unsubscribe)
+    return { next: async () => (await updates.next()).value?.data?.adminStats as Totals, leave: unsubscribe }
   }
 
   const isCounting = (statement: string) => statement.includes('"totalUsers"')
 
-  type Deed = (there: { ada: Person; admin: Person; postId: number; commentId: string }) => Promise<unknown>
+  type Action = (there: { ada: Person; admin: Person; postId: number; commentId: string }) => Promise<unknown>
 
-  it.each<[string, Deed, Partial<Totals>]>([
+  it.each<[string, Action, Partial<Totals>]>([
     ['registers', () => registerAndSignIn(fennec), { totalUsers: 1 }],
-    ['posts', ({ ada }) => publish(fennec, ada, 'Good morning'), { totalPosts: 1 }],
+    ['posts', ({ ada }) => publishPost(fennec, ada, 'Good morning'), { totalPosts: 1 }],
     [
       'comments',
       ({ ada, postId }) => createComment(fennec, ada, 'Good morning', { postId }),
@@ -228,7 +235,7 @@ describe('an admin who watches the totals', () => {
     ],
   ])('receives an update when a user %s', async (_case, action, difference) => {
     const [admin, ada] = [await personOf(fennec, 'admin'), await personOf(fennec, 'customer')]
-    const postId = await publish(fennec, ada, 'Who has the notes?')
+    const postId = await publishPost(fennec, ada, 'Who has the notes?')
     const { id: commentId } = await createComment(fennec, ada, 'Nobody?', { postId })
     const { next } = await subscribeStats(admin)
     const before = await next()
@@ -245,14 +252,14 @@ describe('an admin who watches the totals', () => {
     const answers = await Promise.all(admins.map(subscribeStats))
     const all = () => Promise.all(answers.map(({ next }) => next()))
     await all()
-    const causeUpdates = () => {
+    const publishUpdates = () => {
       for (let index = 0; index < 500; index += 1) fennec.services.bus.publish('figures', 'all', {})
     }
     const before = performance.now()
-    const statements = await statementsOf(async () => {
-      causeUpdates()
+    const statements = await captureStatements(async () => {
+      publishUpdates()
       await all()
-      causeUpdates()
+      publishUpdates()
       await all()
     })
     expect(statements.filter(isCounting)).toHaveLength(2)
@@ -261,11 +268,11 @@ describe('an admin who watches the totals', () => {
 
   it('causes no counting after they stop watching', async () => {
     const [admin, ada] = [await personOf(fennec, 'admin'), await personOf(fennec, 'customer')]
-    const { next, leave } = await subscribeStats(admin)
+    const { next, leave: unsubscribe } = await subscribeStats(admin)
     await next()
-    const post = () => publish(fennec, ada, 'Good morning')
-    expect((await statementsOf(() => post().then(next))).some(isCounting)).toBe(true)
-    await leave()
-    expect((await statementsOf(post)).some(isCounting)).toBe(false)
+    const post = () => publishPost(fennec, ada, 'Good morning')
+    expect((await captureStatements(() => post().then(next))).some(isCounting)).toBe(true)
+    await unsubscribe()
+    expect((await captureStatements(post)).some(isCounting)).toBe(false)
   })
 })

@@ -1,4 +1,4 @@
-// The admin role opens nothing before the session has shown the second factor: by capability and transport.
+// The admin role before the session has shown the second factor: it grants no capability on any transport.
 import { beforeAll, describe, expect, it } from 'vitest'
 import { globalId } from '#server/core/context/ids.ts'
 import { newTotpSecret } from '#server/lib/totp.ts'
@@ -9,10 +9,10 @@ import { mutateComment, storePost, createComment } from '../../support/people/co
 import type { Person } from '../../support/factories.ts'
 import { fetchMedia, postMedia } from '../../support/media.ts'
 import { storeOrder } from '../../support/people/orders.ts'
-import { verify } from '../../support/payments.ts'
+import { verifyPayment } from '../../support/payments.ts'
 import { makePrivate, setFollowing, suspend } from '../../support/people/people.ts'
-import { publish } from '../../support/people/posts.ts'
-import { connect, errorsOf, listen, soon } from '../../support/sockets.ts'
+import { publishPost } from '../../support/people/posts.ts'
+import { connect, errorsOf, listen, waitFor } from '../../support/sockets.ts'
 import { readQueue, storeReport } from '../../support/people/cases.ts'
 import { picture } from '../../support/people/uploads.ts'
 import { addLikes, updatesOf } from '../../support/people/watching.ts'
@@ -35,7 +35,7 @@ let scene: Scene
 
 beforeAll(async () => {
   const [owner, other] = [await personOf(fennec, 'vendor'), await personOf(fennec)]
-  const postId = await publish(fennec, owner, text)
+  const postId = await publishPost(fennec, owner, text)
   const photo = await postMedia(fennec, owner, [{ file: await picture() }])
   const { id: commentId, databaseId } = await createComment(fennec, other, 'Hidden', { postId })
   await fennec.services.prisma.comment.update({ where: { id: databaseId }, data: { isHidden: true } })
@@ -93,10 +93,10 @@ const capabilities: Record<string, (caller: Caller) => Promise<boolean>> = {
     client.subscribe('1', 'subscription ($postId: ID!) { postUpdates(postId: $postId) { __typename } }', {
       postId: globalId('Post', scene.postId),
     })
-    await soon(() => expect(client.messages.length).toBeGreaterThan(1))
+    await waitFor(() => expect(client.messages.length).toBeGreaterThan(1))
     if (errorsOf(client, '1').length > 0) return false
     await addLikes(fennec, scene.postId)
-    await soon(() => expect(updatesOf(client).length).toBeGreaterThan(1))
+    await waitFor(() => expect(updatesOf(client).length).toBeGreaterThan(1))
     return updatesOf(client).at(-1)?.__typename === 'PostCounts'
   },
   'a hidden comment, GraphQL': async (caller) =>
@@ -131,7 +131,7 @@ const capabilities: Record<string, (caller: Caller) => Promise<boolean>> = {
       )
     )?.order != null,
   'a payment of others, REST': async (caller) =>
-    (await verify(fennec, caller, scene.reference)).status === 200,
+    (await verifyPayment(fennec, caller, scene.reference)).status === 200,
   'the admin area, GraphQL': async (caller) =>
     (await query(caller, '{ admin { __typename } }')) !== undefined,
   'the admin area, REST': async (caller) =>
@@ -144,7 +144,7 @@ const capabilities: Record<string, (caller: Caller) => Promise<boolean>> = {
   },
 }
 
-async function adminWith(factorAt: (now: number) => Date | null, changes = {}): Promise<Person> {
+async function createAdmin(factorAt: (now: number) => Date | null, changes = {}): Promise<Person> {
   const admin = await personOf(fennec, 'admin')
   const { services, clock } = fennec
   const now = clock.now().getTime()
@@ -164,36 +164,36 @@ async function adminWith(factorAt: (now: number) => Date | null, changes = {}): 
 
 const admins: Record<string, () => Promise<Person>> = {
   'who has set up no second factor': () => personOf(fennec, 'admin'),
-  'who has not shown it in this session': () => adminWith(() => null),
-  'who has shown it twelve hours ago': () => adminWith((now) => new Date(now - 12 * 3_600_000)),
+  'who has not shown it in this session': () => createAdmin(() => null),
+  'who has shown it twelve hours ago': () => createAdmin((now) => new Date(now - 12 * 3_600_000)),
   'who is suspended': async () => {
-    const admin = await adminWith((now) => new Date(now))
+    const admin = await createAdmin((now) => new Date(now))
     await suspend(fennec, admin.id)
     return admin
   },
 }
 
 describe.each(Object.keys(capabilities))('the admin capability “%s”', (name) => {
-  it.each(Object.keys(admins))('is closed to an admin %s (T24, T25)', async (which) => {
-    const admin = await admins[which]?.()
+  it.each(Object.keys(admins))('is closed to an admin %s (T24, T25)', async (kind) => {
+    const admin = await admins[kind]?.()
     expect(await capabilities[name]?.(admin ?? {})).toBe(false)
   })
 
   it('is open to an admin who has shown the second factor in this session', async () => {
-    expect(await capabilities[name]?.(await adminWith((now) => new Date(now)))).toBe(true)
+    expect(await capabilities[name]?.(await createAdmin((now) => new Date(now)))).toBe(true)
   })
 })
 
 describe('an admin who has shown the second factor', () => {
-  const trailOf = async ({ id: actorId }: Person) =>
+  const readAuditEntries = async ({ id: actorId }: Person) =>
     (await fennec.services.prisma.auditEntry.findMany({ where: { actorId } }))
       .map(({ action, subject }) => `${action} ${subject}`)
       .toSorted()
 
   it('leaves an audit entry for each private object they read, once an hour (T71)', async () => {
-    const admin = await adminWith((now) => new Date(now))
+    const admin = await createAdmin((now) => new Date(now))
     const { owner, other, orderId } = scene
-    const lookAtAll = async () => {
+    const readAll = async () => {
       for (const name of [
         'reading a private post, GraphQL',
         'followers of a private account',
@@ -202,31 +202,31 @@ describe('an admin who has shown the second factor', () => {
       ])
         await capabilities[name]?.(admin)
     }
-    await lookAtAll()
-    await lookAtAll()
+    await readAll()
+    await readAll()
     const once = [
       `lookAsModerator user:${owner.id}`,
       `lookAtEmail user:${other.id}`,
       `lookAtOrder order:${orderId}`,
     ]
-    expect(await trailOf(admin)).toEqual(once)
+    expect(await readAuditEntries(admin)).toEqual(once)
     fennec.clock.advance(3601)
-    await lookAtAll()
-    expect(await trailOf(admin)).toEqual(once.flatMap((entry) => [entry, entry]))
+    await readAll()
+    expect(await readAuditEntries(admin)).toEqual(once.flatMap((entry) => [entry, entry]))
   })
 
   it('leaves no audit entry for public objects or their own (T71)', async () => {
-    const admin = await adminWith((now) => new Date(now))
+    const admin = await createAdmin((now) => new Date(now))
     const postId = await storePost(fennec, scene.other)
     await query(
       admin,
       `{ post(databaseId: ${postId}) { content author { displayName } } viewer { user { email } } }`,
     )
-    expect(await trailOf(admin)).toEqual([])
+    expect(await readAuditEntries(admin)).toEqual([])
   })
 
   it('leaves an audit entry for a reported message, once an hour (T71)', async () => {
-    const admin = await adminWith((now) => new Date(now))
+    const admin = await createAdmin((now) => new Date(now))
     const [reported, reporter] = [await personOf(fennec), await personOf(fennec)]
     const { ticketId } = await storeReport(fennec, {
       reportedId: reported.id,
@@ -236,12 +236,12 @@ describe('an admin who has shown the second factor', () => {
     const { subjectId } = await fennec.services.prisma.ticket.findUniqueOrThrow({ where: { id: ticketId } })
     for (let times = 0; times < 2; times += 1)
       await readQueue(fennec, admin, 'queue: POSTS', 'content { text } contentNow { text }')
-    expect(await trailOf(admin)).toEqual([`lookAtMessage message:${subjectId}`])
+    expect(await readAuditEntries(admin)).toEqual([`lookAtMessage message:${subjectId}`])
   })
 
   it('leaves an audit entry for a comment on a private post that is read by its id (T71)', async () => {
-    const admin = await adminWith((now) => new Date(now))
+    const admin = await createAdmin((now) => new Date(now))
     await query(admin, 'query ($id: ID!) { node(id: $id) { id } }', { id: scene.commentId })
-    expect(await trailOf(admin)).toEqual([`lookAsModerator user:${scene.owner.id}`])
+    expect(await readAuditEntries(admin)).toEqual([`lookAsModerator user:${scene.owner.id}`])
   })
 })

@@ -9,20 +9,20 @@ import { password, registerAndSignIn, registrationOf, signIn } from '../../suppo
 const fennec = useFennec()
 
 /** Returns entries in order. */
-const trail = (where: Record<string, unknown> = {}) =>
+const readEntries = (where: Record<string, unknown> = {}) =>
   fennec.services.prisma.auditEntry.findMany({ where, orderBy: { id: 'asc' } })
 
-const actsOf = async (id: number) =>
-  (await trail({ subject: `user:${id}` })).map(({ action, result }) => `${action} ${result}`)
+const readActionsOf = async (id: number) =>
+  (await readEntries({ subject: `user:${id}` })).map(({ action, result }) => `${action} ${result}`)
 
 /** Waits as well for work after the answer. */
-async function post(path: string, body: Record<string, unknown>) {
+async function postAndFinish(path: string, body: Record<string, unknown>) {
   const answer = await rest<{ developmentOtp: string }>(fennec, `POST /api/${path}`, body)
   await fennec.services.background.idle()
   return answer
 }
 
-async function mutate<Data>(document: string, input: Record<string, unknown>, caller: Caller) {
+async function mutateAndFinish<Data>(document: string, input: Record<string, unknown>, caller: Caller) {
   const answer = await graphql<Data>(fennec, document, { input }, caller)
   await fennec.services.background.idle()
   return answer
@@ -34,8 +34,8 @@ describe('the audit trail of an account', () => {
     const caller = { ip: '198.51.100.7', headers: { 'user-agent': 'Tecno Spark' } }
     const token = await signIn(fennec, me.email, caller)
     const { response } = await graphql(fennec, 'mutation { signOut { message } }', {}, { ...caller, token })
-    expect(await actsOf(me.id)).toEqual(['register ok', 'signIn ok', 'signIn ok', 'signOut ok'])
-    expect((await trail({ actorId: me.id })).at(-1)).toMatchObject({
+    expect(await readActionsOf(me.id)).toEqual(['register ok', 'signIn ok', 'signIn ok', 'signOut ok'])
+    expect((await readEntries({ actorId: me.id })).at(-1)).toMatchObject({
       at: fennec.clock.now(),
       network: '198.51.100.7',
       device: 'Tecno Spark',
@@ -45,14 +45,19 @@ describe('the audit trail of an account', () => {
 
   it('records a wrong password, and a code that is requested, guessed and used', async () => {
     const { id, email } = await registerAndSignIn(fennec)
-    await post('login', { email, password: 'a wrong guess' })
-    const { body } = await post('forgot-password', { email })
+    await postAndFinish('login', { email, password: 'a wrong guess' })
+    const { body } = await postAndFinish('forgot-password', { email })
     const { developmentOtp: otp } = body
     const wrong = otp === '000000' ? '111111' : '000000'
-    await post('verify-otp', { email, otp: wrong })
-    await post('verify-otp', { email, otp })
-    await post('reset-password', { email, otp, password: 'safer word', confirmPassword: 'safer word' })
-    expect((await actsOf(id)).slice(2)).toEqual([
+    await postAndFinish('verify-otp', { email, otp: wrong })
+    await postAndFinish('verify-otp', { email, otp })
+    await postAndFinish('reset-password', {
+      email,
+      otp,
+      password: 'safer word',
+      confirmPassword: 'safer word',
+    })
+    expect((await readActionsOf(id)).slice(2)).toEqual([
       'signIn failed',
       'requestCode ok',
       'checkCode failed',
@@ -64,24 +69,24 @@ describe('the audit trail of an account', () => {
   it('records a new password and a new address, and the guesses before them', async () => {
     const me = await registerAndSignIn(fennec)
     const changePassword = (currentPassword: string) =>
-      mutate(
+      mutateAndFinish(
         'mutation ($input: ChangePasswordInput!) { changePassword(input: $input) { viewer { email } } }',
         { currentPassword, password: 'safer word', confirmPassword: 'safer word' },
         me,
       )
     await changePassword('a guess')
     await changePassword(password)
-    const { data } = await mutate<{ requestEmailChange: { developmentOtp: string } }>(
+    const { data } = await mutateAndFinish<{ requestEmailChange: { developmentOtp: string } }>(
       'mutation ($input: RequestEmailChangeInput!) { requestEmailChange(input: $input) { developmentOtp } }',
       { email: `new-${me.email}`, currentPassword: 'safer word' },
       me,
     )
-    await mutate(
+    await mutateAndFinish(
       'mutation ($input: ChangeEmailInput!) { changeEmail(input: $input) { viewer { email } } }',
       { otp: data?.requestEmailChange.developmentOtp },
       me,
     )
-    expect((await actsOf(me.id)).slice(2)).toEqual([
+    expect((await readActionsOf(me.id)).slice(2)).toEqual([
       'changePassword failed',
       'changePassword ok',
       'requestEmailChange ok',
@@ -91,20 +96,20 @@ describe('the audit trail of an account', () => {
 
   it('records only committed acts: a rolled back act leaves no entry', async () => {
     const me = await registerAndSignIn(fennec)
-    const before = await actsOf(me.id)
-    const { errors } = await mutate(
+    const before = await readActionsOf(me.id)
+    const { errors } = await mutateAndFinish(
       'mutation ($input: EndSessionInput!) { endSession(input: $input) { endedSessionId } }',
       { sessionId: 'nonsense' },
       me,
     )
     expect(errors).toBeTruthy()
-    expect(await actsOf(me.id)).toEqual(before)
+    expect(await readActionsOf(me.id)).toEqual(before)
   })
 
   it('outlives the account', async () => {
     const me = await registerAndSignIn(fennec)
     await fennec.services.prisma.user.delete({ where: { id: me.id } })
-    expect(await actsOf(me.id)).toEqual(['register ok', 'signIn ok'])
+    expect(await readActionsOf(me.id)).toEqual(['register ok', 'signIn ok'])
   })
 })
 
@@ -114,13 +119,13 @@ describe('the audit trail and the log', () => {
     const [first = '', wrong = '', next = ''] = secrets
     const registration = registrationOf({ password: first, confirmPassword: first })
     const { email } = registration
-    await post('register', registration)
+    await postAndFinish('register', registration)
     const token = await signIn(fennec, email, {}, first)
-    await post('login', { email, password: wrong })
-    const { developmentOtp: otp } = (await post('forgot-password', { email })).body
-    await post('verify-otp', { email, otp })
-    await post('reset-password', { email, otp, password: next, confirmPassword: next })
-    const entries = JSON.stringify(await trail())
+    await postAndFinish('login', { email, password: wrong })
+    const { developmentOtp: otp } = (await postAndFinish('forgot-password', { email })).body
+    await postAndFinish('verify-otp', { email, otp })
+    await postAndFinish('reset-password', { email, otp, password: next, confirmPassword: next })
+    const entries = JSON.stringify(await readEntries())
     const everything = entries + fennec.log.join('')
     for (const secret of [...secrets, token]) expect(everything).not.toContain(secret)
     expect(everything).not.toMatch(new RegExp(`\\b${otp}\\b`))
@@ -130,20 +135,20 @@ describe('the audit trail and the log', () => {
 
   it('contain only the hash of a typed address without an account', async () => {
     const email = 'zainab.nobody@example.com'
-    await post('login', { email, password: 'whatever' })
-    await post('forgot-password', { email })
-    const entries = await trail({ subject: addressSubject(email) })
+    await postAndFinish('login', { email, password: 'whatever' })
+    await postAndFinish('forgot-password', { email })
+    const entries = await readEntries({ subject: addressSubject(email) })
     expect(entries.map(({ action, result }) => `${action} ${result}`)).toEqual([
       'signIn failed',
       'requestCode ok',
     ])
-    expect(JSON.stringify(await trail()) + fennec.log.join('')).not.toContain('zainab')
+    expect(JSON.stringify(await readEntries()) + fennec.log.join('')).not.toContain('zainab')
   })
 
   it('block no request: a wrong password is answered as usual when the trail cannot be written', async () => {
     const { email } = await registerAndSignIn(fennec)
     await fennec.database.sql('ALTER TABLE "AuditEntry" RENAME TO "AuditAway"', [])
-    const { status } = await post('login', { email, password: 'a guess' })
+    const { status } = await postAndFinish('login', { email, password: 'a guess' })
     await fennec.database.sql('ALTER TABLE "AuditAway" RENAME TO "AuditEntry"', [])
     expect(status).toBe(401)
     expect(fennec.log.join('')).toContain('background work failed')
@@ -170,7 +175,7 @@ describe('an admin who reads the trail', () => {
 
   it('sees attempts under an address from before it had an account', async () => {
     const email = 'later@example.com'
-    await post('login', { email, password: 'a guess' })
+    await postAndFinish('login', { email, password: 'a guess' })
     await registerAndSignIn(fennec, { email })
     const text = await readTrail(fennec.services.prisma, { email, last: 50 })
     expect(text.split('\n').map((line) => line.split('  ').slice(1, 3).join(' '))).toEqual([

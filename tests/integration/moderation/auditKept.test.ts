@@ -1,4 +1,4 @@
-// The audit trail is append-only (T71, ADR 28): no caller changes or empties it, and only the purge removes old entries.
+// Protection of the audit trail (T71, ADR 28): no caller changes or empties it, and only the purge removes old entries.
 // @module-tag engine
 import { randomBytes } from 'node:crypto'
 import { readFileSync } from 'node:fs'
@@ -16,19 +16,19 @@ const refusal = 'The audit trail is only ever added to'
 /** The triggers use the clock of the database, so these entries have their age by the real clock. */
 const hoursAgo = (hours: number) => new Date(Date.now() - hours * hour)
 
-const enter = (device: string, hours = 0) =>
+const storeEntry = (device: string, hours = 0) =>
   fennec.services.prisma.auditEntry.create({
     data: { action: 'test', network: 'test', device, at: hoursAgo(hours) },
   })
 
-const devices = async () =>
+const readDevices = async () =>
   (
     await fennec.services.prisma.auditEntry.findMany({ where: { action: 'test' }, orderBy: { id: 'asc' } })
   ).map(({ device }) => device)
 
 describe('an audit entry', () => {
   it('cannot be changed, deleted or truncated by any caller (T71)', async () => {
-    const { id } = await enter('kept')
+    const { id } = await storeEntry('kept')
     const { sql, prisma } = fennec.database
     for (const statement of [
       `UPDATE "AuditEntry" SET result = 'ok'`,
@@ -43,29 +43,29 @@ describe('an audit entry', () => {
       await expect(sql(statement, []), statement).rejects.toThrow(refusal)
     await expect(prisma.auditEntry.delete({ where: { id } })).rejects.toThrow(refusal)
     await expect(prisma.auditEntry.update({ where: { id }, data: { device: 'x' } })).rejects.toThrow(refusal)
-    expect(await devices()).toEqual(['kept'])
+    expect(await readDevices()).toEqual(['kept'])
   })
 
   it('is protected also where triggers are off for a session, as on replicas', async () => {
     const { script } = fennec.database
     const statements = 'SET LOCAL session_replication_role = replica; DELETE FROM "AuditEntry"'
     await expect(script(statements)).rejects.toThrow(refusal)
-    expect(await devices()).toEqual(['kept'])
+    expect(await readDevices()).toEqual(['kept'])
   })
 
   it('is removed by the purge once it is old', async () => {
-    await enter('almost old', auditRetentionDays * 24 - 1)
-    await enter('old', auditRetentionDays * 24 + 2)
+    await storeEntry('almost old', auditRetentionDays * 24 - 1)
+    await storeEntry('old', auditRetentionDays * 24 + 2)
     await purge({ services: { ...fennec.services, now: () => new Date() }, incoming: fennec.incoming })
-    expect(await devices()).toEqual(['kept', 'almost old'])
+    expect(await readDevices()).toEqual(['kept', 'almost old'])
   })
 
   it('is removed by the purge of a process whose clock is a little ahead of the database', async () => {
-    await enter('old enough', auditRetentionDays * 24 + 1)
-    await enter('not yet', auditRetentionDays * 24 - 0.5)
+    await storeEntry('old enough', auditRetentionDays * 24 + 1)
+    await storeEntry('not yet', auditRetentionDays * 24 - 0.5)
     const ahead = { ...fennec.services, now: () => hoursAgo(-0.5) }
     await purge({ services: ahead, incoming: fennec.incoming })
-    expect(await devices()).toEqual(['kept', 'almost old', 'not yet'])
+    expect(await readDevices()).toEqual(['kept', 'almost old', 'not yet'])
   })
 })
 

@@ -7,7 +7,7 @@ import { personOf } from '../../contract/matrix/people.ts'
 import { useFennec } from '../../support/app.ts'
 import { graphql, rest, type Caller } from '../../support/calls.ts'
 import type { Person } from '../../support/factories.ts'
-import { statementsOf } from '../../support/statements.ts'
+import { captureStatements } from '../../support/statements.ts'
 
 const fennec = useFennec()
 
@@ -34,14 +34,15 @@ type TrailOptions = Partial<
   Record<'action' | 'actor' | 'subject' | 'result' | 'from' | 'to' | 'after', string> & { first: number }
 >
 
-const declared = `$action: String, $actor: String, $subject: String, $result: AuditResult, $from: String, $to: String`
-const passed = 'action: $action, actor: $actor, subject: $subject, result: $result, from: $from, to: $to'
+const variableDefinitions = `$action: String, $actor: String, $subject: String, $result: AuditResult, $from: String, $to: String`
+const filterArguments =
+  'action: $action, actor: $actor, subject: $subject, result: $result, from: $from, to: $to'
 
 const readTrail = (caller: Caller, options: TrailOptions = {}) =>
   graphql<{ admin: { auditTrail: Trail } }>(
     fennec,
-    `query (${declared}, $first: Int, $after: String) {
-      admin { auditTrail(${passed}, first: $first, after: $after) {
+    `query (${variableDefinitions}, $first: Int, $after: String) {
+      admin { auditTrail(${filterArguments}, first: $first, after: $after) {
         edges { node {
           databaseId at action result actor { databaseId } actorDatabaseId subject network device requestId
           details { name value }
@@ -56,18 +57,18 @@ const readTrail = (caller: Caller, options: TrailOptions = {}) =>
 const exportFile = (caller: Caller, options: TrailOptions = {}) =>
   graphql<{ admin: { auditFile: { csv: string; count: number; isWhole: boolean } } }>(
     fennec,
-    `query (${declared}) { admin { auditFile(${passed}) { csv count isWhole } } }`,
+    `query (${variableDefinitions}) { admin { auditFile(${filterArguments}) { csv count isWhole } } }`,
     options,
     caller,
   )
 
-async function entries(caller: Caller, options: TrailOptions) {
+async function readEntries(caller: Caller, options: TrailOptions) {
   const { data, errors } = await readTrail(caller, options)
   if (errors) throw new Error(errors[0]?.message)
   return data!.admin.auditTrail.edges.map(({ node }) => node)
 }
 
-const enter = (entry: Partial<Prisma.AuditEntryCreateManyInput>, count = 1) =>
+const storeEntries = (entry: Partial<Prisma.AuditEntryCreateManyInput>, count = 1) =>
   fennec.services.prisma.auditEntry.createMany({
     data: Array.from({ length: count }, () => ({
       at: fennec.clock.now(),
@@ -78,7 +79,7 @@ const enter = (entry: Partial<Prisma.AuditEntryCreateManyInput>, count = 1) =>
     })),
   })
 
-const storedEntries = async ({ id }: Person, action: string) =>
+const readStoredDetails = async ({ id }: Person, action: string) =>
   (
     await fennec.services.prisma.auditEntry.findMany({
       where: { actorId: id, action },
@@ -86,18 +87,18 @@ const storedEntries = async ({ id }: Person, action: string) =>
     })
   ).map(({ details }) => details)
 
-const admin = () => personOf(fennec, 'admin')
+const createAdmin = () => personOf(fennec, 'admin')
 
 describe('an admin', () => {
   it('reads all details of an act, also of a deleted user', async () => {
-    const [me, ada] = [await admin(), await personOf(fennec)]
+    const [me, ada] = [await createAdmin(), await personOf(fennec)]
     const act = {
       action: 'lookedAt',
       subject: 'order:7',
       requestId: 'r-1',
       details: { field: 'x', times: 2 },
     }
-    await enter({ ...act, actorId: ada.id, result: 'failed' })
+    await storeEntries({ ...act, actorId: ada.id, result: 'failed' })
     const shown = {
       at: fennec.clock.now().toISOString(),
       action: 'lookedAt',
@@ -112,18 +113,18 @@ describe('an admin', () => {
         { name: 'times', value: '2' },
       ],
     }
-    expect(await entries(me, { action: 'lookedAt' })).toMatchObject([
+    expect(await readEntries(me, { action: 'lookedAt' })).toMatchObject([
       { ...shown, actor: { databaseId: ada.id } },
     ])
     await fennec.services.prisma.user.delete({ where: { id: ada.id } })
-    expect(await entries(me, { action: 'lookedAt' })).toMatchObject([{ ...shown, actor: null }])
+    expect(await readEntries(me, { action: 'lookedAt' })).toMatchObject([{ ...shown, actor: null }])
   })
 
   it('pages through the trail, newest first, each entry once, also with many of one moment', async () => {
-    const me = await admin()
-    await enter({ action: 'paged' }, 30)
+    const me = await createAdmin()
+    await storeEntries({ action: 'paged' }, 30)
     fennec.clock.advance(1)
-    await enter({ action: 'paged' }, 15)
+    await storeEntries({ action: 'paged' }, 15)
     const read: Entry[] = []
     let after: string | undefined
     do {
@@ -135,16 +136,17 @@ describe('an admin', () => {
     const ids = read.map(({ databaseId }) => databaseId)
     expect(ids).toHaveLength(45)
     expect(ids).toEqual([...new Set(ids)].toSorted((a, b) => b - a))
-    expect(await entries(me, { action: 'paged' })).toHaveLength(20)
+    expect(await readEntries(me, { action: 'paged' })).toHaveLength(20)
     expect((await readTrail(me, { first: 101 })).errors?.[0]?.extensions.code).toBe('INVALID_INPUT')
     expect((await readTrail(me, { after: 'nonsense' })).errors?.[0]?.extensions.code).toBe('INVALID_INPUT')
   })
 
   it('filters acts by name or prefix, and by their outcome', async () => {
-    const me = await admin()
-    await enter({ action: 'admin.mend' })
-    await enter({ action: 'admin.mendAll', result: 'refused' })
-    const found = async (options: TrailOptions) => (await entries(me, options)).map(({ action }) => action)
+    const me = await createAdmin()
+    await storeEntries({ action: 'admin.mend' })
+    await storeEntries({ action: 'admin.mendAll', result: 'refused' })
+    const found = async (options: TrailOptions) =>
+      (await readEntries(me, options)).map(({ action }) => action)
     expect(await found({ action: 'admin.mend' })).toEqual(['admin.mend'])
     expect(await found({ action: 'admin.m*' })).toEqual(['admin.mendAll', 'admin.mend'])
     expect(await found({ action: 'admin.m*', result: 'REFUSED' })).toEqual(['admin.mendAll'])
@@ -152,11 +154,12 @@ describe('an admin', () => {
   })
 
   it('filters by actor and subject, by number or address, also from before the account existed', async () => {
-    const [me, ada, bola] = [await admin(), await personOf(fennec), await personOf(fennec)]
-    await enter({ action: 'one', actorId: ada.id, subject: `user:${bola.id}` })
-    await enter({ action: 'two', actorId: bola.id, subject: `user:${ada.id}` })
-    await enter({ action: 'before', subject: addressSubject(ada.email) })
-    const found = async (options: TrailOptions) => (await entries(me, options)).map(({ action }) => action)
+    const [me, ada, bola] = [await createAdmin(), await personOf(fennec), await personOf(fennec)]
+    await storeEntries({ action: 'one', actorId: ada.id, subject: `user:${bola.id}` })
+    await storeEntries({ action: 'two', actorId: bola.id, subject: `user:${ada.id}` })
+    await storeEntries({ action: 'before', subject: addressSubject(ada.email) })
+    const found = async (options: TrailOptions) =>
+      (await readEntries(me, options)).map(({ action }) => action)
     for (const user of [String(ada.id), ada.email, ada.email.toUpperCase()])
       expect([user, await found({ actor: user })]).toEqual([user, ['one']])
     expect(await found({ subject: ada.email })).toEqual(['before', 'two'])
@@ -167,16 +170,16 @@ describe('an admin', () => {
   })
 
   it('filters by days in Lagos', async () => {
-    const me = await admin()
+    const me = await createAdmin()
     for (const at of [
       '2026-03-01T22:59:59Z',
       '2026-03-01T23:00:00Z',
       '2026-03-02T22:59:59Z',
       '2026-03-02T23:00:00Z',
     ])
-      await enter({ action: 'dated', at: new Date(at) })
+      await storeEntries({ action: 'dated', at: new Date(at) })
     const found = async (options: TrailOptions) =>
-      (await entries(me, { action: 'dated', ...options })).map(({ at }) => at.slice(8, 19))
+      (await readEntries(me, { action: 'dated', ...options })).map(({ at }) => at.slice(8, 19))
     expect(await found({ from: '2026-03-02', to: '2026-03-02' })).toEqual(['02T22:59:59', '01T23:00:00'])
     expect(await found({ from: '2026-03-03' })).toEqual(['02T23:00:00'])
     expect(await found({ to: '2026-03-01' })).toEqual(['01T22:59:59'])
@@ -191,7 +194,7 @@ describe('an admin', () => {
     ['from', '2026-02-30'],
     ['to', 'today'],
   ] as const)('gets an error with the valid filters, where %s is “%s”', async (name, value) => {
-    const { errors } = await readTrail(await admin(), { [name]: value })
+    const { errors } = await readTrail(await createAdmin(), { [name]: value })
     const message = auditTrailTexts[name === 'from' || name === 'to' ? 'day' : name]
     expect(errors?.[0]).toMatchObject({
       message,
@@ -200,39 +203,39 @@ describe('an admin', () => {
   })
 
   it('leaves an audit entry once an hour for the same view or page, never with an address', async () => {
-    const [me, ada] = [await admin(), await personOf(fennec)]
-    await enter({ actorId: ada.id }, 3)
+    const [me, ada] = [await createAdmin(), await personOf(fennec)]
+    await storeEntries({ actorId: ada.id }, 3)
     const options = { actor: ada.email, first: 1 }
     const { data } = await readTrail(me, options)
     await readTrail(me, options)
     await readTrail(me, { ...options, after: data!.admin.auditTrail.pageInfo.endCursor! })
-    expect(await storedEntries(me, 'lookAtAuditTrail')).toEqual([{ actor: `user:${ada.id}` }])
+    expect(await readStoredDetails(me, 'lookAtAuditTrail')).toEqual([{ actor: `user:${ada.id}` }])
     await readTrail(me, { actor: 'nobody@example.com', from: '2026-01-01', result: 'OK' })
     const hash = addressSubject('nobody@example.com')
-    expect((await storedEntries(me, 'lookAtAuditTrail')).at(-1)).toEqual({
+    expect((await readStoredDetails(me, 'lookAtAuditTrail')).at(-1)).toEqual({
       actor: hash,
       from: '2026-01-01',
       result: 'ok',
     })
     fennec.clock.advance(3601)
     await readTrail(me, options)
-    expect(await storedEntries(me, 'lookAtAuditTrail')).toHaveLength(3)
+    expect(await readStoredDetails(me, 'lookAtAuditTrail')).toHaveLength(3)
   })
 
   it('reads a hundred entries of thirty users with as many statements as one', async () => {
-    const me = await admin()
+    const me = await createAdmin()
     const people = await Promise.all(Array.from({ length: 30 }, () => personOf(fennec)))
     const count = async (action: string) => {
       await readTrail(me, { action, first: 100 })
       const read: Entry[][] = []
-      const statements = await statementsOf(async () => {
-        read.push(await entries(me, { action, first: 100 }))
+      const statements = await captureStatements(async () => {
+        read.push(await readEntries(me, { action, first: 100 }))
       })
       return [read[0]?.length, statements.length]
     }
-    await enter({ action: 'single', actorId: me.id })
+    await storeEntries({ action: 'single', actorId: me.id })
     for (let index = 0; index < 99; index += 1)
-      await enter({ action: 'many', actorId: people[index % 30]?.id })
+      await storeEntries({ action: 'many', actorId: people[index % 30]?.id })
     const [one, many] = [await count('single'), await count('many')]
     expect([one[0], many[0]]).toEqual([1, 99])
     expect(many[1]).toBe(one[1])
@@ -240,47 +243,47 @@ describe('an admin', () => {
 
   it('downloads the filtered entries, without spreadsheet formulas, and leaves an audit entry', async () => {
     const [me, ada] = [
-      await admin(),
+      await createAdmin(),
       await personOf(fennec, 'customer', { firstName: '=1+1', lastName: null }),
     ]
     const device = '=HYPERLINK("http://x")\r\n"next"'
-    await enter({
+    await storeEntries({
       action: 'taken',
       actorId: ada.id,
       device,
       at: new Date('2026-03-01T23:30:05Z'),
       details: { n: 1 },
     })
-    await enter({ action: 'not taken' })
+    await storeEntries({ action: 'not taken' })
     const { data } = await exportFile(me, { action: 'taken' })
     const { csv, ...rest } = data!.admin.auditFile
     expect(rest).toEqual({ count: 1, isWhole: true })
-    const [entry] = await entries(me, { action: 'taken' })
+    const [entry] = await readEntries(me, { action: 'taken' })
     expect(csv).toBe(
       '\uFEFFentry,at_lagos,action,result,actor,actor_name,about,network,device,request,details\r\n' +
         `${entry?.databaseId},2026-03-02 00:30:05,"taken",ok,${ada.id},"'=1+1","","198.51.100.7",` +
         `"'=HYPERLINK(""http://x"")\r\n""next""","","{""n"":1}"\r\n`,
     )
-    expect(await storedEntries(me, 'exportAuditTrail')).toEqual([{ action: 'taken', entries: 1 }])
+    expect(await readStoredDetails(me, 'exportAuditTrail')).toEqual([{ action: 'taken', entries: 1 }])
   })
 
   it('downloads the newest 10,000, and is told that there were more', async () => {
-    const me = await admin()
-    await enter({ action: 'oldest', subject: 'pile:1', at: new Date('2026-01-01T00:00:00Z') })
-    await enter({ action: 'pile', subject: 'pile:1' }, maxExportedEntries - 1)
+    const me = await createAdmin()
+    await storeEntries({ action: 'oldest', subject: 'pile:1', at: new Date('2026-01-01T00:00:00Z') })
+    await storeEntries({ action: 'pile', subject: 'pile:1' }, maxExportedEntries - 1)
     const whole = (await exportFile(me, { subject: 'pile:1' })).data!.admin.auditFile
     expect([whole.count, whole.isWhole]).toEqual([maxExportedEntries, true])
-    await enter({ action: 'newest', subject: 'pile:1' })
-    const cut = (await exportFile(me, { subject: 'pile:1' })).data!.admin.auditFile
-    expect([cut.count, cut.isWhole]).toEqual([maxExportedEntries, false])
-    expect(cut.csv.split('\r\n')).toHaveLength(maxExportedEntries + 2)
-    expect([cut.csv.includes('"newest"'), cut.csv.includes('"oldest"')]).toEqual([true, false])
+    await storeEntries({ action: 'newest', subject: 'pile:1' })
+    const truncated = (await exportFile(me, { subject: 'pile:1' })).data!.admin.auditFile
+    expect([truncated.count, truncated.isWhole]).toEqual([maxExportedEntries, false])
+    expect(truncated.csv.split('\r\n')).toHaveLength(maxExportedEntries + 2)
+    expect([truncated.csv.includes('"newest"'), truncated.csv.includes('"oldest"')]).toEqual([true, false])
   })
 })
 
 describe('a caller without the admin role', () => {
   it('cannot read or download the trail: neither a customer, a vendor, an anonymous caller nor a former admin', async () => {
-    const former = await admin()
+    const former = await createAdmin()
     await fennec.services.prisma.user.update({ where: { id: former.id }, data: { role: 'VENDOR' } })
     for (const user of [await personOf(fennec), await personOf(fennec, 'vendor'), former]) {
       expect((await readTrail(user)).errors?.[0]?.extensions.code).toBe('FORBIDDEN')

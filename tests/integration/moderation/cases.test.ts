@@ -1,5 +1,5 @@
-// The queue of reports: one ticket per object, the longest waiting first, decided once, with secret reporters
-// (002 §2, 001 §2, 001 §5, 002 §4, 002 §7, 002 §3, ADR 27).
+// The moderation queue: reports of one object form a case (the API's `Ticket`), the longest waiting first, decided once,
+// with secret reporters (002 §2, 001 §2, 001 §5, 002 §4, 002 §7, 002 §3, ADR 27).
 import { parse, subscribe, type ExecutionResult } from 'graphql'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { caseLimits, caseTexts } from '#rules/moderation/cases'
@@ -11,29 +11,29 @@ import { storePost, createComment } from '../../support/people/comments.ts'
 import type { Person } from '../../support/factories.ts'
 import { deleteAccount } from '../../support/people/leaving.ts'
 import { contextOf } from '../../support/log.ts'
-import { noticeTexts } from '../../support/people/notices.ts'
-import { publish } from '../../support/people/posts.ts'
-import { statementsOf } from '../../support/statements.ts'
+import { readNotificationTexts } from '../../support/people/notifications.ts'
+import { publishPost } from '../../support/people/posts.ts'
+import { captureStatements } from '../../support/statements.ts'
 import {
-  moveCases,
+  moveTickets,
   signUpMature,
   readQueue,
   fileReport,
   readOpenTicket,
-  type ReadTicket,
+  type Ticket,
 } from '../../support/people/cases.ts'
 
 const fennec = useFennec({ LIMIT_SCALE: '1' })
-const actedOn = 'Fennec has looked at your report and acted on it'
+const outcome = 'Fennec has looked at your report and acted on it'
 
 /** Creates an admin, and a post with this many reports. */
-async function reported(times = 1, content = 'Buy followers here') {
+async function createReportedPost(times = 1, content = 'Buy followers here') {
   const [admin, ada] = [await personOf(fennec, 'admin'), await personOf(fennec, 'customer')]
-  const postId = await publish(fennec, ada, content)
+  const postId = await publishPost(fennec, ada, content)
   const reporters: Person[] = []
   for (let index = 0; index < times; index++) {
     const user = await signUpMature(fennec)
-    await fileReport(fennec, 'Post', postId, { who: user })
+    await fileReport(fennec, 'Post', postId, { reporter: user })
     reporters.push(user)
   }
   return { admin, ada, postId, reporters, ticket: await ticketOf(admin, ada) }
@@ -41,14 +41,14 @@ async function reported(times = 1, content = 'Buy followers here') {
 
 const ticketOf = (admin: Person, user: Person, queue?: string) => readOpenTicket(fennec, admin, user, queue)
 
-const trailOf = async (admin: Person) =>
+const readAuditActions = async (admin: Person) =>
   (
     await fennec.services.prisma.auditEntry.findMany({ where: { actorId: admin.id }, orderBy: { id: 'asc' } })
   ).map(({ action }) => action)
 
 describe('an object with several reports', () => {
   it('makes one ticket with all of them, beside its current state (002 §2)', async () => {
-    const { admin, ada, postId, reporters } = await reported(3)
+    const { admin, ada, postId, reporters } = await createReportedPost(3)
     const ticketBefore = await ticketOf(admin, ada)
     await fennec.services.prisma.post.update({ where: { id: postId }, data: { content: 'Good morning' } })
     await fileReport(fennec, 'Post', postId, { reason: 'HARASSMENT' })
@@ -81,26 +81,26 @@ describe('an object with several reports', () => {
     const [admin, ada] = [await personOf(fennec, 'admin'), await personOf(fennec, 'customer')]
     const postId = await storePost(fennec, ada)
     const people = await Promise.all(Array.from({ length: 20 }, () => signUpMature(fennec)))
-    await Promise.all(people.map((user) => fileReport(fennec, 'Post', postId, { who: user })))
+    await Promise.all(people.map((user) => fileReport(fennec, 'Post', postId, { reporter: user })))
     const { tickets } = await readQueue(fennec, admin)
     const about = tickets.filter(({ reported: whose }) => whose?.databaseId === ada.id)
     expect(about).toMatchObject([{ reportsCount: 20 }])
   })
 
   it('makes a new ticket after the first is decided', async () => {
-    const { admin, ada, postId, ticket } = await reported()
-    await moveCases(fennec, admin, 'DISMISSED', { tickets: [ticket] })
+    const { admin, ada, postId, ticket } = await createReportedPost()
+    await moveTickets(fennec, admin, 'DISMISSED', { tickets: [ticket] })
     await fileReport(fennec, 'Post', postId)
     const next = await ticketOf(admin, ada)
     expect(next.id).not.toBe(ticket.id)
-    const { refusal } = await moveCases(fennec, admin, 'PENDING', {
+    const { refusal } = await moveTickets(fennec, admin, 'PENDING', {
       tickets: [{ ...ticket, status: 'DISMISSED' }],
     })
     expect(refusal).toBe(`CONFLICT ${caseTexts.newerCaseOpen}`)
   })
 
   it('keeps its snapshot after its author has deleted the account (002 §2)', async () => {
-    const { admin, ada, ticket } = await reported()
+    const { admin, ada, ticket } = await createReportedPost()
     await deleteAccount(fennec, ada)
     await fennec.services.background.idle()
     const { tickets } = await readQueue(fennec, admin)
@@ -114,11 +114,11 @@ describe('an object with several reports', () => {
 
 describe('the queue', () => {
   it('begins with the longest waiting ticket, and ends with tickets only of new accounts, on pages of any size', async () => {
-    const { admin, postId } = await reported()
+    const { admin, postId } = await createReportedPost()
     await fennec.services.prisma.ticket.deleteMany()
     const authors = await Promise.all(Array.from({ length: 5 }, () => personOf(fennec, 'customer')))
     const posts = await Promise.all(authors.map((author) => storePost(fennec, author)))
-    await fileReport(fennec, 'Post', postId, { who: await personOf(fennec, 'customer') })
+    await fileReport(fennec, 'Post', postId, { reporter: await personOf(fennec, 'customer') })
     for (const id of posts) {
       fennec.clock.advance(60)
       await fileReport(fennec, 'Post', id)
@@ -146,21 +146,21 @@ describe('the queue', () => {
   })
 
   it('puts tickets last whose reporters were mostly wrong', async () => {
-    const { admin, ada } = await reported()
+    const { admin, ada } = await createReportedPost()
     const user = await signUpMature(fennec)
     for (let index = 0; index < 5; index++) {
       const author = await personOf(fennec, 'customer')
-      await fileReport(fennec, 'Post', await storePost(fennec, author), { who: user })
+      await fileReport(fennec, 'Post', await storePost(fennec, author), { reporter: user })
       const ticket = await ticketOf(admin, author)
       expect(ticket.isDoubtful).toBe(false)
-      await moveCases(fennec, admin, 'DISMISSED', { tickets: [ticket] })
+      await moveTickets(fennec, admin, 'DISMISSED', { tickets: [ticket] })
     }
-    await fileReport(fennec, 'User', ada.id, { who: user, reason: 'SCAM' })
+    await fileReport(fennec, 'User', ada.id, { reporter: user, reason: 'SCAM' })
     expect((await ticketOf(admin, ada, 'queue: ACCOUNTS')).isDoubtful).toBe(true)
   })
 
   it('separates accounts, filters by kind and state, and lists the tickets that the caller has taken', async () => {
-    const { admin, ada, ticket } = await reported()
+    const { admin, ada, ticket } = await createReportedPost()
     await fileReport(fennec, 'User', ada.id, { reason: 'SCAM' })
     const account = await ticketOf(admin, ada, 'queue: ACCOUNTS')
     expect(account).toMatchObject({ kind: 'ACCOUNT', content: { authorName: 'Amaka' } })
@@ -193,7 +193,7 @@ describe('the queue', () => {
   })
 
   it('costs as many statements for a hundred tickets as for twenty', async () => {
-    const { ada } = await reported()
+    const { ada } = await createReportedPost()
     const user = await signUpMature(fennec)
     await fennec.services.sql(
       `WITH t AS (INSERT INTO "Ticket" (kind, "subjectId", "reportedId", snapshot, "isDoubtful", "openedAt", "updatedAt")
@@ -202,14 +202,14 @@ describe('the queue', () => {
       INSERT INTO "Report" ("ticketId", "reporterId", reason, "isDoubtful") SELECT id, $3::int, 'SPAM', false FROM t`,
       [ada.id, fennec.clock.now(), user.id],
     )
-    const onCard = `id assignee { databaseId } contentNow { text } history { act }
+    const cardFields = `id assignee { databaseId } contentNow { text } history { act }
       reports(first: 3) { edges { node { reporter { databaseId } } } }`
     for (const status of ['', ', status: PENDING']) {
       const counts = []
       const reader = await personOf(fennec, 'admin')
       for (const first of [20, 50, 100]) {
-        const work = () => readQueue(fennec, reader, `queue: POSTS${status}, first: ${first}`, onCard)
-        counts.push((await statementsOf(work)).length)
+        const work = () => readQueue(fennec, reader, `queue: POSTS${status}, first: ${first}`, cardFields)
+        counts.push((await captureStatements(work)).length)
       }
       // The session, the page, the total, the reports, their history, the current content, and the audit entry.
       expect(counts).toEqual([7, 7, 7])
@@ -217,7 +217,7 @@ describe('the queue', () => {
   })
 
   it('is closed to users without the admin role, and hides tickets about the caller (002 §2, T24)', async () => {
-    const { ticket, ada } = await reported()
+    const { ticket, ada } = await createReportedPost()
     for (const user of [ada, await personOf(fennec, 'vendor'), await personOf(fennec, 'suspended')])
       await expect(readQueue(fennec, user)).rejects.toThrow('FORBIDDEN')
     await expect(readQueue(fennec, {})).rejects.toThrow('UNAUTHENTICATED')
@@ -231,7 +231,7 @@ describe('the queue', () => {
       ada,
     )
     expect(one.data).toEqual({ admin: { ticket: null } })
-    expect(await moveCases(fennec, ada, 'DISMISSED', { tickets: [ticket] })).toMatchObject({
+    expect(await moveTickets(fennec, ada, 'DISMISSED', { tickets: [ticket] })).toMatchObject({
       refusal: `NOT_FOUND ${caseTexts.notFound}`,
     })
     const reportId = ticket.reports.edges[0]?.node.databaseId
@@ -247,8 +247,11 @@ describe('the queue', () => {
 
 describe('a decision', () => {
   it('notifies each reporter of the outcome, without a name, and leaves the author uninformed (002 §4)', async () => {
-    const { admin, ada, reporters, ticket } = await reported(2)
-    const { moved } = await moveCases(fennec, admin, 'RESOLVED', { tickets: [ticket], notes: ' Checked it ' })
+    const { admin, ada, reporters, ticket } = await createReportedPost(2)
+    const { moved } = await moveTickets(fennec, admin, 'RESOLVED', {
+      tickets: [ticket],
+      notes: ' Checked it ',
+    })
     expect(moved).toMatchObject([
       {
         status: 'RESOLVED',
@@ -257,20 +260,20 @@ describe('a decision', () => {
         history: [{ act: 'MOVED', status: 'RESOLVED', note: 'Checked it', actor: { databaseId: admin.id } }],
       },
     ])
-    for (const reporter of reporters) expect(await noticeTexts(fennec, reporter)).toEqual([actedOn])
-    expect(await noticeTexts(fennec, ada)).toEqual([])
-    expect(await trailOf(admin)).toContain('ticket.moved')
+    for (const reporter of reporters) expect(await readNotificationTexts(fennec, reporter)).toEqual([outcome])
+    expect(await readNotificationTexts(fennec, ada)).toEqual([])
+    expect(await readAuditActions(admin)).toContain('ticket.moved')
   })
 
   it(
     'is made once where twenty admins decide at once, with an audit entry of each act',
     { tags: ['engine'] },
     async () => {
-      const { ticket, reporters } = await reported()
+      const { ticket, reporters } = await createReportedPost()
       const admins = await Promise.all(Array.from({ length: 20 }, () => personOf(fennec, 'admin')))
       const answers = await Promise.all(
         admins.map((admin, index) =>
-          moveCases(fennec, admin, index % 2 ? 'RESOLVED' : 'DISMISSED', { tickets: [ticket] }),
+          moveTickets(fennec, admin, index % 2 ? 'RESOLVED' : 'DISMISSED', { tickets: [ticket] }),
         ),
       )
       expect(answers.filter(({ moved }) => moved.length === 1)).toHaveLength(1)
@@ -279,7 +282,7 @@ describe('a decision', () => {
       )
       const subject = `ticket:${ticket.databaseId}`
       expect(await fennec.services.prisma.auditEntry.count({ where: { subject } })).toBe(1)
-      expect(await noticeTexts(fennec, reporters[0] ?? {})).toHaveLength(1)
+      expect(await readNotificationTexts(fennec, reporters[0] ?? {})).toHaveLength(1)
     },
   )
 
@@ -287,46 +290,43 @@ describe('a decision', () => {
     'skips, among many tickets, those that another admin has moved meanwhile',
     { tags: ['engine'] },
     async () => {
-      const { admin, ticket } = await reported()
-      const other = await reported()
-      await moveCases(fennec, other.admin, 'REVIEWED', { tickets: [other.ticket] })
-      const { moved } = await moveCases(fennec, admin, 'DISMISSED', { tickets: [ticket, other.ticket] })
+      const { admin, ticket } = await createReportedPost()
+      const other = await createReportedPost()
+      await moveTickets(fennec, other.admin, 'REVIEWED', { tickets: [other.ticket] })
+      const { moved } = await moveTickets(fennec, admin, 'DISMISSED', { tickets: [ticket, other.ticket] })
       expect(moved.map(({ id, status }) => [id, status])).toEqual([[ticket.id, 'DISMISSED']])
     },
   )
 
   it('keeps the old note where none is given, and refuses one that is too long (T57, 002 §3)', async () => {
-    const { admin, ticket } = await reported()
-    await moveCases(fennec, admin, 'REVIEWED', { tickets: [ticket], notes: 'Asked the registrar' })
+    const { admin, ticket } = await createReportedPost()
+    await moveTickets(fennec, admin, 'REVIEWED', { tickets: [ticket], notes: 'Asked the registrar' })
     const reviewed = { ...ticket, status: 'REVIEWED' }
-    const { moved } = await moveCases(fennec, admin, 'RESOLVED', { tickets: [reviewed], notes: ' \n ' })
+    const { moved } = await moveTickets(fennec, admin, 'RESOLVED', { tickets: [reviewed], notes: ' \n ' })
     expect(moved).toMatchObject([{ adminNotes: 'Asked the registrar', history: [{}, { note: null }] }])
-    const resolved = { ...ticket, status: 'RESOLVED' }
-    const tooLong = await moveCases(fennec, admin, 'RESOLVED', {
-      tickets: [resolved],
-      notes: 'n'.repeat(caseLimits.notes + 1),
-    })
+    const tickets = [{ ...ticket, status: 'RESOLVED' }]
+    const notes = 'n'.repeat(caseLimits.notes + 1)
+    const tooLong = await moveTickets(fennec, admin, 'RESOLVED', { tickets, notes })
     expect(tooLong.refusal).toBe('INVALID_INPUT Notes must be at most 5000 characters')
-    const updated = await moveCases(fennec, admin, 'RESOLVED', { tickets: [resolved], notes: 'And the dean' })
+    const updated = await moveTickets(fennec, admin, 'RESOLVED', { tickets, notes: 'And the dean' })
     expect(updated.moved).toMatchObject([{ adminNotes: 'And the dean', history: [{}, {}, { act: 'NOTED' }] }])
   })
 
   it('is refused for no tickets and for more than fifty', async () => {
-    const { admin, ticket } = await reported()
-    expect((await moveCases(fennec, admin, 'RESOLVED', { tickets: [] })).refusal).toBe(
-      `INVALID_INPUT ${caseTexts.noneSelected}`,
-    )
-    const many = Array.from({ length: 51 }, () => ticket)
-    expect((await moveCases(fennec, admin, 'RESOLVED', { tickets: many })).refusal).toBe(
-      `INVALID_INPUT ${caseTexts.tooMany}`,
-    )
+    const { admin, ticket } = await createReportedPost()
+    const refusalOf = async (tickets: Ticket[]) =>
+      (await moveTickets(fennec, admin, 'RESOLVED', { tickets })).refusal
+    expect(await refusalOf([])).toBe(`INVALID_INPUT ${caseTexts.noneSelected}`)
+    const tooMany = Array.from({ length: 51 }, () => ticket)
+    expect(await refusalOf(tooMany)).toBe(`INVALID_INPUT ${caseTexts.tooMany}`)
   })
 })
 
 describe('an admin at the queue', () => {
   it('leaves an audit entry for viewing the reporters of an object, once an hour (002 §2)', async () => {
-    const { admin } = await reported()
-    const views = async () => (await trailOf(admin)).filter((action) => action === 'lookAtReporters').length
+    const { admin } = await createReportedPost()
+    const views = async () =>
+      (await readAuditActions(admin)).filter((action) => action === 'lookAtReporters').length
     expect(await views()).toBe(1)
     await readQueue(fennec, admin)
     expect(await views()).toBe(1)
@@ -339,10 +339,10 @@ describe('an admin at the queue', () => {
   })
 
   it('shows the other admins which ticket they have open, and gives it up or loses it', async () => {
-    const { admin, ticket } = await reported()
+    const { admin, ticket } = await createReportedPost()
     const other = await personOf(fennec, 'admin')
     const assign = async (caller: Person, assigned: boolean, takeOver = false) => {
-      const { data, errors } = await graphql<{ setTicketTaken: { ticket: ReadTicket } }>(
+      const { data, errors } = await graphql<{ setTicketTaken: { ticket: Ticket } }>(
         fennec,
         `
           mutation ($input: SetTicketTakenInput!) {
@@ -371,14 +371,14 @@ describe('an admin at the queue', () => {
   })
 
   it('receives new tickets at once, except those about themselves', { tags: ['engine'] }, async () => {
-    const { admin, ada, postId } = await reported()
+    const { admin, ada, postId } = await createReportedPost()
     const contextValue = await contextOf(fennec.services, admin.token)
     const document = parse(
       'subscription { adminNews { ticket { databaseId reportsCount } admin { stats { pendingReports } } } }',
     )
     const answer = await subscribe({ schema, document, contextValue })
     if (!(Symbol.asyncIterator in answer)) return expect.fail(JSON.stringify(answer))
-    const updates = answer as AsyncGenerator<ExecutionResult<{ adminNews: { ticket: ReadTicket } }>, void>
+    const updates = answer as AsyncGenerator<ExecutionResult<{ adminNews: { ticket: Ticket } }>, void>
     onTestFinished(async () => void (await updates.return()))
     await fileReport(fennec, 'User', admin.id)
     await fileReport(fennec, 'Post', postId)
@@ -393,12 +393,8 @@ describe('a reported account', () => {
     const [admin, ada] = [await personOf(fennec, 'admin'), await personOf(fennec, 'customer')]
     await fennec.services.prisma.user.update({ where: { id: ada.id }, data: { pictureKey: 'pictures/ada' } })
     await fileReport(fennec, 'User', ada.id)
-    const { tickets } = await readQueue(
-      fennec,
-      admin,
-      'queue: ACCOUNTS',
-      'reported { databaseId } content { mediaCount media { url } }',
-    )
+    const fields = 'reported { databaseId } content { mediaCount media { url } }'
+    const { tickets } = await readQueue(fennec, admin, 'queue: ACCOUNTS', fields)
     const ticket = tickets.find(({ reported }) => reported?.databaseId === ada.id)
     expect(ticket?.content).toEqual({ mediaCount: 0, media: [] })
   })
@@ -412,12 +408,12 @@ describe('an admin over REST', () => {
     status: string
     admin_notes: string | null
   }
-  const listed = async (admin: Person, query = '') =>
+  const listReports = async (admin: Person, query = '') =>
     (await rest<PostReport[]>(fennec, `GET /api/reports${query}`, undefined, admin)).body
 
   it('reads reports of posts as documented, and moves one with all others of the same post', async () => {
-    const { admin, ada, postId, reporters, ticket } = await reported(2)
-    const [second, first] = (await listed(admin)).filter(({ post_id }) => post_id === postId)
+    const { admin, ada, postId, reporters, ticket } = await createReportedPost(2)
+    const [second, first] = (await listReports(admin)).filter(({ post_id }) => post_id === postId)
     expect(first).toEqual({
       id: ticket.reports.edges[0]?.node.databaseId,
       ticket_id: ticket.databaseId,
@@ -443,14 +439,16 @@ describe('an admin over REST', () => {
       status: 200,
       body: { message: 'Report updated', report: { id: first?.id, status: 'resolved', admin_notes: 'Gone' } },
     })
-    const after = (await listed(admin, '?status=resolved')).filter(({ post_id }) => post_id === postId)
+    const after = (await listReports(admin, '?status=resolved')).filter(({ post_id }) => post_id === postId)
     expect(after).toMatchObject([{ id: second?.id, admin_notes: 'Gone' }, { id: first?.id }])
-    expect((await listed(admin, '?status=pending')).some(({ post_id }) => post_id === postId)).toBe(false)
+    expect((await listReports(admin, '?status=pending')).some(({ post_id }) => post_id === postId)).toBe(
+      false,
+    )
   })
 
   it('reads reports of accounts as documented, and moves them in no other queue', async () => {
     const [admin, ada] = [await personOf(fennec, 'admin'), await personOf(fennec, 'customer')]
-    const input = { reason: 'UNDERAGE', description: 'She is 14' }
+    const input = { reason: 'UNDERAGE', description: 'They are 14' }
     const reporter = await fileReport(fennec, 'User', ada.id, input)
     const all = await rest<{ id: number; reported_user_id: number }[]>(
       fennec,
@@ -471,7 +469,7 @@ describe('an admin over REST', () => {
       reporter_lastName: null,
       reporter_email: reporter.email,
       reason: 'underage',
-      description: 'She is 14',
+      description: 'They are 14',
       status: 'pending',
       admin_notes: null,
       created_at: fennec.clock.now().toISOString(),
@@ -488,12 +486,12 @@ describe('an admin over REST', () => {
   })
 
   it('names the kind for comments and listings, so that no wrong post is deleted', async () => {
-    const { admin, ada, postId } = await reported()
+    const { admin, ada, postId } = await createReportedPost()
     const { databaseId: commentId } = await createComment(fennec, ada, 'I sell likes', { postId })
     await fileReport(fennec, 'Comment', commentId)
-    const ids = async (query: string) => (await listed(admin, query)).map(({ post_id }) => post_id)
+    const ids = async (query: string) => (await listReports(admin, query)).map(({ post_id }) => post_id)
     expect(await ids('?kind=comment')).toContain(commentId)
-    expect((await listed(admin)).every(({ ...row }) => 'kind' in row && row.kind === 'post')).toBe(true)
+    expect((await listReports(admin)).every(({ ...row }) => 'kind' in row && row.kind === 'post')).toBe(true)
     expect((await rest(fennec, 'GET /api/reports?kind=account', undefined, admin)).status).toBe(400)
     expect((await rest(fennec, 'GET /api/reports?status=done', undefined, admin)).status).toBe(400)
   })

@@ -11,8 +11,8 @@ import { mutateComment, createComment } from '../../support/people/comments.ts'
 import type { Person } from '../../support/factories.ts'
 import { befriend, withMessage, mutateChat, sendMessage } from '../../support/people/messages.ts'
 import { setBlocked } from '../../support/people/people.ts'
-import { publish } from '../../support/people/posts.ts'
-import { reportsIn } from '../../support/people/reports.ts'
+import { publishPost } from '../../support/people/posts.ts'
+import { findReports } from '../../support/people/reports.ts'
 
 const fennec = useFennec({ LIMIT_SCALE: '1' })
 
@@ -23,10 +23,10 @@ let postId: number
 beforeEach(async () => {
   ada = await personOf(fennec, 'customer')
   bayo = await personOf(fennec, 'customer')
-  postId = await publish(fennec, ada, 'Buy followers here')
+  postId = await publishPost(fennec, ada, 'Buy followers here')
 })
 
-const report = (caller: Caller, input: Record<string, unknown> = { reason: 'SPAM' }, id = postId) =>
+const reportPost = (caller: Caller, input: Record<string, unknown> = { reason: 'SPAM' }, id = postId) =>
   graphql<{ reportPost: { message: string } }>(
     fennec,
     'mutation ($input: ReportPostInput!) { reportPost(input: $input) { message } }',
@@ -36,7 +36,7 @@ const report = (caller: Caller, input: Record<string, unknown> = { reason: 'SPAM
 
 const codeOf = ({ errors }: { errors?: { extensions: { code: string } }[] }) => errors?.[0]?.extensions.code
 
-const reports = () => reportsIn(fennec, { ticket: { reportedId: ada.id } })
+const findReportsOfAda = () => findReports(fennec, { ticket: { reportedId: ada.id } })
 
 const setStatus = (status: ReportStatus) =>
   fennec.services.prisma.ticket.updateMany({
@@ -48,13 +48,13 @@ describe('a report of a post', () => {
   it('keeps a snapshot for moderators, also after the post is edited and deleted (T69)', async () => {
     const { createdAt } = await fennec.services.prisma.post.findUniqueOrThrow({ where: { id: postId } })
     const { handle } = await fennec.services.prisma.user.findUniqueOrThrow({ where: { id: ada.id } })
-    const { data } = await report(bayo, { reason: 'OTHER', description: '  She sells likes  ' })
+    const { data } = await reportPost(bayo, { reason: 'OTHER', description: '  They sell likes  ' })
     expect(data).toEqual({ reportPost: { message: 'Report submitted' } })
     const storedReport = {
       reporterId: bayo.id,
       reportedId: ada.id,
       reason: 'OTHER',
-      description: 'She sells likes',
+      description: 'They sell likes',
       status: 'PENDING',
       snapshot: {
         content: 'Buy followers here',
@@ -65,20 +65,20 @@ describe('a report of a post', () => {
         createdAt: createdAt.toISOString(),
       },
     }
-    expect(await reports()).toMatchObject([{ ...storedReport, subjectId: postId }])
+    expect(await findReportsOfAda()).toMatchObject([{ ...storedReport, subjectId: postId }])
     await fennec.services.prisma.post.delete({ where: { id: postId } })
-    expect(await reports()).toMatchObject([{ ...storedReport, subjectId: postId }])
+    expect(await findReportsOfAda()).toMatchObject([{ ...storedReport, subjectId: postId }])
   })
 
   it('stays one while it is open: a repeat replaces its words, and gets the same answer', async () => {
-    await report(bayo)
+    await reportPost(bayo)
     await fennec.services.prisma.post.update({ where: { id: postId }, data: { content: 'Good morning' } })
     fennec.clock.advance(60)
-    const repeated = await report(bayo, { reason: 'HARASSMENT', description: 'And he insults me' })
+    const repeated = await reportPost(bayo, { reason: 'HARASSMENT', description: 'And they insult me' })
     expect(repeated.data?.reportPost.message).toBe('Report submitted')
     await setStatus('REVIEWED')
-    await report(bayo, { reason: 'VIOLENCE' })
-    expect(await reports()).toMatchObject([
+    await reportPost(bayo, { reason: 'VIOLENCE' })
+    expect(await findReportsOfAda()).toMatchObject([
       {
         reason: 'VIOLENCE',
         description: null,
@@ -91,37 +91,37 @@ describe('a report of a post', () => {
 
   it('makes a new one after the first is settled', async () => {
     for (const status of ['RESOLVED', 'DISMISSED'] as const) {
-      await report(bayo)
+      await reportPost(bayo)
       await setStatus(status)
     }
-    await report(bayo)
-    expect(await reports()).toHaveLength(3)
+    await reportPost(bayo)
+    expect(await findReportsOfAda()).toHaveLength(3)
   })
 
   it('counts once for each user, also for twenty at once', async () => {
-    await Promise.all(Array.from({ length: 20 }, () => report(bayo)))
-    await report(await personOf(fennec, 'vendor'))
-    expect(await reports()).toHaveLength(2)
+    await Promise.all(Array.from({ length: 20 }, () => reportPost(bayo)))
+    await reportPost(await personOf(fennec, 'vendor'))
+    expect(await findReportsOfAda()).toHaveLength(2)
   })
 
   it('counts once under one Idempotency-Key, and does not overwrite a later one', async () => {
     const keyed = { ...bayo, headers: { 'idempotency-key': randomUUID() } }
-    await report(keyed)
-    await report(bayo, { reason: 'COPYRIGHT' })
-    expect((await report(keyed)).data?.reportPost.message).toBe('Report submitted')
-    expect(await reports()).toMatchObject([{ reason: 'COPYRIGHT' }])
-    expect(codeOf(await report(keyed, { reason: 'VIOLENCE' }))).toBe('CONFLICT')
+    await reportPost(keyed)
+    await reportPost(bayo, { reason: 'COPYRIGHT' })
+    expect((await reportPost(keyed)).data?.reportPost.message).toBe('Report submitted')
+    expect(await findReportsOfAda()).toMatchObject([{ reason: 'COPYRIGHT' }])
+    expect(codeOf(await reportPost(keyed, { reason: 'VIOLENCE' }))).toBe('CONFLICT')
   })
 
   it('is revealed neither to its author nor in the answer', async () => {
-    await report(bayo)
+    await reportPost(bayo)
     expect(await fennec.services.prisma.notification.count({ where: { recipientId: ada.id } })).toBe(0)
     expect(await fennec.services.prisma.event.count({ where: { userId: ada.id } })).toBe(0)
   })
 })
 
 describe('a report of a comment', () => {
-  const reportOf = (caller: Caller, id: number, input: Record<string, unknown> = { reason: 'SPAM' }) =>
+  const fileReport = (caller: Caller, id: number, input: Record<string, unknown> = { reason: 'SPAM' }) =>
     graphql<{ reportComment: { message: string } }>(
       fennec,
       'mutation ($input: ReportCommentInput!) { reportComment(input: $input) { message } }',
@@ -131,13 +131,13 @@ describe('a report of a comment', () => {
 
   it('keeps a snapshot with its post, and stays one while it is open, beside a report of the post (T69)', async () => {
     const { databaseId: commentId } = await createComment(fennec, ada, 'I sell likes', { postId })
-    await report(bayo)
-    const { data } = await reportOf(bayo, commentId)
+    await reportPost(bayo)
+    const { data } = await fileReport(bayo, commentId)
     expect(data?.reportComment.message).toBe('Report submitted')
-    await Promise.all(Array.from({ length: 5 }, () => reportOf(bayo, commentId, { reason: 'HARASSMENT' })))
+    await Promise.all(Array.from({ length: 5 }, () => fileReport(bayo, commentId, { reason: 'HARASSMENT' })))
     await fennec.services.prisma.post.delete({ where: { id: postId } })
     const open = { reporterId: bayo.id, reportedId: ada.id, status: 'PENDING' }
-    expect(await reports()).toMatchObject([
+    expect(await findReportsOfAda()).toMatchObject([
       { ...open, kind: 'POST', subjectId: postId, reason: 'SPAM' },
       {
         ...open,
@@ -152,26 +152,26 @@ describe('a report of a comment', () => {
 
   it('needs details like a report of a post, and counts toward the same twenty a day (T69)', async () => {
     const { databaseId: commentId } = await createComment(fennec, ada, 'I sell likes', { postId })
-    const { errors } = await reportOf(bayo, commentId, { reason: 'OTHER', description: ' ' })
+    const { errors } = await fileReport(bayo, commentId, { reason: 'OTHER', description: ' ' })
     expect(errors?.[0]?.message).toBe(reportErrors.noDetails.description)
-    for (let times = 0; times < 20; times++) await report(bayo)
-    expect(codeOf(await reportOf(bayo, commentId))).toBe('TOO_MANY_REQUESTS')
+    for (let times = 0; times < 20; times++) await reportPost(bayo)
+    expect(codeOf(await fileReport(bayo, commentId))).toBe('TOO_MANY_REQUESTS')
   })
 
   it('is refused for the reporter’s own or a hidden comment, and from anonymous or suspended callers (T23)', async () => {
     const { id, databaseId: commentId } = await createComment(fennec, ada, 'I sell likes', { postId })
-    expect(codeOf(await reportOf(ada, commentId))).toBe('FORBIDDEN')
-    expect(codeOf(await reportOf({}, commentId))).toBe('UNAUTHENTICATED')
-    expect(codeOf(await reportOf(await personOf(fennec, 'suspended'), commentId))).toBe('FORBIDDEN')
-    expect(codeOf(await reportOf(bayo, 2_147_483_647))).toBe('NOT_FOUND')
+    expect(codeOf(await fileReport(ada, commentId))).toBe('FORBIDDEN')
+    expect(codeOf(await fileReport({}, commentId))).toBe('UNAUTHENTICATED')
+    expect(codeOf(await fileReport(await personOf(fennec, 'suspended'), commentId))).toBe('FORBIDDEN')
+    expect(codeOf(await fileReport(bayo, 2_147_483_647))).toBe('NOT_FOUND')
     await mutateComment(fennec, 'setCommentHidden', { commentId: id, hidden: true }, ada)
-    expect(codeOf(await reportOf(bayo, commentId))).toBe('NOT_FOUND')
-    expect(await reports()).toEqual([])
+    expect(codeOf(await fileReport(bayo, commentId))).toBe('NOT_FOUND')
+    expect(await findReportsOfAda()).toEqual([])
   })
 })
 
 describe('a report of an account', () => {
-  const reportOf = (caller: Caller, id = ada.id, input: Record<string, unknown> = { reason: 'SCAM' }) =>
+  const fileReport = (caller: Caller, id = ada.id, input: Record<string, unknown> = { reason: 'SCAM' }) =>
     graphql<{ reportAccount: { message: string } }>(
       fennec,
       'mutation ($input: ReportAccountInput!) { reportAccount(input: $input) { message } }',
@@ -184,13 +184,13 @@ describe('a report of an account', () => {
       where: { id: ada.id },
       data: { bio: 'Cheap data', link: 'https://win.example/' },
     })
-    await report(bayo)
-    const { data } = await reportOf(bayo)
+    await reportPost(bayo)
+    const { data } = await fileReport(bayo)
     expect(data?.reportAccount.message).toBe('Report submitted')
     await fennec.services.prisma.user.update({ where: { id: ada.id }, data: { bio: 'Hello' } })
-    await Promise.all(Array.from({ length: 5 }, () => reportOf(bayo, ada.id, { reason: 'UNDERAGE' })))
+    await Promise.all(Array.from({ length: 5 }, () => fileReport(bayo, ada.id, { reason: 'UNDERAGE' })))
     const open = { reporterId: bayo.id, reportedId: ada.id, status: 'PENDING' }
-    expect(await reports()).toMatchObject([
+    expect(await findReportsOfAda()).toMatchObject([
       { ...open, kind: 'POST' },
       {
         ...open,
@@ -204,81 +204,83 @@ describe('a report of an account', () => {
   })
 
   it('has its own reasons, needs the same details, and counts toward the same twenty a day (T69)', async () => {
-    expect((await reportOf(bayo, ada.id, { reason: 'COPYRIGHT' })).errors).toHaveLength(1)
-    const { errors } = await reportOf(bayo, ada.id, { reason: 'OTHER', description: ' ' })
+    expect((await fileReport(bayo, ada.id, { reason: 'COPYRIGHT' })).errors).toHaveLength(1)
+    const { errors } = await fileReport(bayo, ada.id, { reason: 'OTHER', description: ' ' })
     expect(errors?.[0]?.message).toBe(reportErrors.noDetails.description)
-    for (let times = 0; times < 20; times++) await report(bayo)
-    expect(codeOf(await reportOf(bayo))).toBe('TOO_MANY_REQUESTS')
+    for (let times = 0; times < 20; times++) await reportPost(bayo)
+    expect(codeOf(await fileReport(bayo))).toBe('TOO_MANY_REQUESTS')
   })
 
   it('is refused for the reporter’s own or a hidden account, and from anonymous or suspended callers (T23)', async () => {
-    expect(codeOf(await reportOf(ada))).toBe('FORBIDDEN')
-    expect(codeOf(await reportOf({}))).toBe('UNAUTHENTICATED')
-    expect(codeOf(await reportOf(await personOf(fennec, 'suspended')))).toBe('FORBIDDEN')
-    expect(codeOf(await reportOf(bayo, 2_147_483_647))).toBe('NOT_FOUND')
+    expect(codeOf(await fileReport(ada))).toBe('FORBIDDEN')
+    expect(codeOf(await fileReport({}))).toBe('UNAUTHENTICATED')
+    expect(codeOf(await fileReport(await personOf(fennec, 'suspended')))).toBe('FORBIDDEN')
+    expect(codeOf(await fileReport(bayo, 2_147_483_647))).toBe('NOT_FOUND')
     await fennec.services.prisma.block.create({ data: { blockerId: ada.id, blockedId: bayo.id } })
-    expect(codeOf(await reportOf(bayo))).toBe('NOT_FOUND')
-    expect(await reports()).toEqual([])
+    expect(codeOf(await fileReport(bayo))).toBe('NOT_FOUND')
+    expect(await findReportsOfAda()).toEqual([])
   })
 
   it('may be of a private account', async () => {
     await fennec.services.prisma.user.update({ where: { id: ada.id }, data: { isPrivate: true } })
-    expect(codeOf(await reportOf(bayo))).toBeUndefined()
-    expect(await reports()).toHaveLength(1)
+    expect(codeOf(await fileReport(bayo))).toBeUndefined()
+    expect(await findReportsOfAda()).toHaveLength(1)
   })
 })
 
 describe('a rejected report', () => {
   it('has missing or blank details under the reason “other”', async () => {
     for (const description of [undefined, null, '', ' \n\t ', '\u200b']) {
-      const { errors } = await report(bayo, { reason: 'OTHER', description })
+      const { errors } = await reportPost(bayo, { reason: 'OTHER', description })
       expect(errors?.[0]?.message).toBe("Please describe the issue when selecting 'Other'.")
       expect(errors?.[0]?.extensions).toMatchObject({
         code: 'INVALID_INPUT',
         problems: [{ path: 'description', message: reportErrors.noDetails.description }],
       })
     }
-    expect(await reports()).toEqual([])
+    expect(await findReportsOfAda()).toEqual([])
   })
 
   it('has more than 500 characters, as a reader counts them (T57)', async () => {
     const longest = '👩‍👩‍👧‍👦'.repeat(reportDetailsMax)
-    expect(codeOf(await report(bayo, { reason: 'SPAM', description: `${longest}!` }))).toBe('INVALID_INPUT')
-    expect(codeOf(await report(bayo, { reason: 'SPAM', description: `  ${longest}\n` }))).toBeUndefined()
-    expect(await reports()).toMatchObject([{ description: longest }])
+    expect(codeOf(await reportPost(bayo, { reason: 'SPAM', description: `${longest}!` }))).toBe(
+      'INVALID_INPUT',
+    )
+    expect(codeOf(await reportPost(bayo, { reason: 'SPAM', description: `  ${longest}\n` }))).toBeUndefined()
+    expect(await findReportsOfAda()).toMatchObject([{ description: longest }])
   })
 
   it('has an unknown reason', async () => {
     for (const reason of ['BORING', 'spam', null])
-      expect((await report(bayo, { reason })).errors).toHaveLength(1)
-    expect(await reports()).toEqual([])
+      expect((await reportPost(bayo, { reason })).errors).toHaveLength(1)
+    expect(await findReportsOfAda()).toEqual([])
   })
 
   it('is of the reporter’s own, a deleted or a hidden post (T23)', async () => {
-    expect(codeOf(await report(ada))).toBe('FORBIDDEN')
-    expect(codeOf(await report(bayo, { reason: 'SPAM' }, 2_147_483_647))).toBe('NOT_FOUND')
+    expect(codeOf(await reportPost(ada))).toBe('FORBIDDEN')
+    expect(codeOf(await reportPost(bayo, { reason: 'SPAM' }, 2_147_483_647))).toBe('NOT_FOUND')
     await fennec.services.prisma.user.update({ where: { id: ada.id }, data: { isPrivate: true } })
-    expect(codeOf(await report(bayo))).toBe('NOT_FOUND')
+    expect(codeOf(await reportPost(bayo))).toBe('NOT_FOUND')
     await fennec.services.prisma.user.update({ where: { id: ada.id }, data: { isPrivate: false } })
     await fennec.services.prisma.block.create({ data: { blockerId: ada.id, blockedId: bayo.id } })
-    expect(codeOf(await report(bayo))).toBe('NOT_FOUND')
-    expect(await reports()).toEqual([])
+    expect(codeOf(await reportPost(bayo))).toBe('NOT_FOUND')
+    expect(await findReportsOfAda()).toEqual([])
   })
 
   it('comes from an anonymous or a suspended caller', async () => {
-    expect(codeOf(await report({}))).toBe('UNAUTHENTICATED')
-    expect(codeOf(await report(await personOf(fennec, 'suspended')))).toBe('FORBIDDEN')
+    expect(codeOf(await reportPost({}))).toBe('UNAUTHENTICATED')
+    expect(codeOf(await reportPost(await personOf(fennec, 'suspended')))).toBe('FORBIDDEN')
   })
 
   it('exceeds twenty a day, until the day is over (T69)', async () => {
-    for (let times = 0; times < 20; times++) expect(codeOf(await report(bayo))).toBeUndefined()
-    const { errors, response } = await report(bayo)
+    for (let times = 0; times < 20; times++) expect(codeOf(await reportPost(bayo))).toBeUndefined()
+    const { errors, response } = await reportPost(bayo)
     expect(errors?.[0]?.extensions.code).toBe('TOO_MANY_REQUESTS')
     expect(response.statusCode).toBe(429)
     expect(Number(response.headers['retry-after'])).toBe(86_400)
-    expect(codeOf(await report(await personOf(fennec, 'customer')))).toBeUndefined()
+    expect(codeOf(await reportPost(await personOf(fennec, 'customer')))).toBeUndefined()
     fennec.clock.advance(86_400)
-    expect(codeOf(await report(bayo))).toBeUndefined()
+    expect(codeOf(await reportPost(bayo))).toBeUndefined()
   })
 })
 
@@ -295,7 +297,7 @@ describe('a report of a message', () => {
     }
     await mutateChat(fennec, 'deleteMessage', bayo, withMessage(ids[5] ?? 0))
     expect((await reportMessage(bayo, ids[6] ?? 0)).refusal).toBeUndefined()
-    const [first, ...more] = await reports()
+    const [first, ...more] = await findReportsOfAda()
     expect(more).toEqual([])
     expect(first).toMatchObject({ kind: 'MESSAGE', subjectId: ids[6], reason: 'HARASSMENT' })
     const around = [3, 4, 5, 8, 9].map((at) => ({ content: `number ${at}` }))
@@ -314,6 +316,6 @@ describe('a report of a message', () => {
     await setBlocked(fennec, bayo, ada.id)
     expect((await reportMessage(bayo, databaseId)).refusal).toBeUndefined()
     await mutateChat(fennec, 'reportMessage', bayo, withMessage(databaseId, { reason: 'SCAM' }))
-    expect(await reports()).toMatchObject([{ subjectId: databaseId, reason: 'SCAM' }])
+    expect(await findReportsOfAda()).toMatchObject([{ subjectId: databaseId, reason: 'SCAM' }])
   })
 })

@@ -1,4 +1,4 @@
-// Sanctions of admins: warnings, suspensions on every transport, take-downs and account deletions (002 §7, 002 §2, ADR 27).
+// Sanctions by admins: warnings, suspensions, take-downs, account deletions, and appeals (002 §7, 002 §2, ADR 27).
 import { describe, expect, it } from 'vitest'
 import { sanctionLimits, sanctionTexts } from '#rules/moderation/sanctions'
 import { globalId } from '#server/core/context/ids.ts'
@@ -8,29 +8,29 @@ import { graphql, rest } from '../../support/calls.ts'
 import { createComment } from '../../support/people/comments.ts'
 import type { Person } from '../../support/factories.ts'
 import { befriend, sendMessage } from '../../support/people/messages.ts'
-import { noticeTexts } from '../../support/people/notices.ts'
+import { readNotificationTexts } from '../../support/people/notifications.ts'
 import { storeOrder } from '../../support/people/orders.ts'
-import { publish } from '../../support/people/posts.ts'
+import { publishPost } from '../../support/people/posts.ts'
 import { storeProduct } from '../../support/people/products.ts'
-import { answersOf, connect, isClosed, listen, soon } from '../../support/sockets.ts'
+import { answersOf, connect, expectClosed, listen, waitFor } from '../../support/sockets.ts'
 import { mutate, fileReport, readOpenTicket } from '../../support/people/cases.ts'
 
 /** Periodic session look-ups are off, so that only hints end a subscription in time. */
 const fennec = useFennec({}, { sockets: { limits: { recheckMs: 3_600_000 } } })
-const actedOn = 'Fennec has looked at your report and acted on it'
+const outcome = 'Fennec has looked at your report and acted on it'
 const day = 86_400_000
 
 const inDays = (days: number) => new Date(fennec.clock.now().getTime() + days * day).toISOString()
 
-const cast = async () => ({
+const createPeople = async () => ({
   admin: await personOf(fennec, 'admin'),
   ada: await personOf(fennec, 'customer'),
   bayo: await personOf(fennec, 'customer'),
 })
 
-const user = ({ id }: Person) => globalId('User', id)
+const userIdOf = ({ id }: Person) => globalId('User', id)
 
-const trailOf = (admin: Person) =>
+const readAuditEntries = (admin: Person) =>
   fennec.services.prisma.auditEntry.findMany({
     where: { actorId: admin.id, action: { notIn: ['lookAtReporters'] } },
     orderBy: { id: 'asc' },
@@ -62,25 +62,23 @@ async function readStanding(caller: Person): Promise<Standing> {
 
 describe('a warning', () => {
   it('gives the user the broken rule, resolves the ticket, and is kept', async () => {
-    const { admin, ada } = await cast()
+    const { admin, ada } = await createPeople()
     await fileReport(fennec, 'User', ada.id, { reason: 'HARASSMENT' })
     const ticket = await readOpenTicket(fennec, admin, ada, 'queue: ACCOUNTS')
     const { answer } = await mutate(fennec, admin, 'warnUser', 'sanction { kind rule } ticket { status }', {
-      userId: user(ada),
+      userId: userIdOf(ada),
       rule: 'HARASSMENT',
       words: 'Leave Bayo alone.',
       ticketId: ticket.id,
     })
-    expect(answer).toEqual({
-      sanction: { kind: 'WARNING', rule: 'HARASSMENT' },
-      ticket: { status: 'RESOLVED' },
-    })
-    expect(await noticeTexts(fennec, ada)).toEqual([
+    const sanction = { kind: 'WARNING', rule: 'HARASSMENT' }
+    expect(answer).toEqual({ sanction, ticket: { status: 'RESOLVED' } })
+    expect(await readNotificationTexts(fennec, ada)).toEqual([
       'Fennec has warned you (Harassment or bullying): Leave Bayo alone.',
     ])
     const { sanctions } = await readStanding(ada)
     expect(sanctions).toMatchObject([{ kind: 'WARNING', words: 'Leave Bayo alone.' }])
-    expect(await trailOf(admin)).toEqual([
+    expect(await readAuditEntries(admin)).toEqual([
       { action: 'warnUser', subject: `user:${ada.id}` },
       { action: 'ticket.warned', subject: `ticket:${ticket.databaseId}` },
       { action: 'ticket.moved', subject: `ticket:${ticket.databaseId}` },
@@ -88,38 +86,37 @@ describe('a warning', () => {
   })
 
   it('needs a reason, and a ticket about the same user', async () => {
-    const { admin, ada, bayo } = await cast()
+    const { admin, ada, bayo } = await createPeople()
     await fileReport(fennec, 'User', bayo.id)
     const ticket = await readOpenTicket(fennec, admin, bayo, 'queue: ACCOUNTS')
     const warn = (input: object) =>
-      mutate(fennec, admin, 'warnUser', 'sanction { id }', { userId: user(ada), rule: 'SPAM', ...input })
+      mutate(fennec, admin, 'warnUser', 'sanction { id }', { userId: userIdOf(ada), rule: 'SPAM', ...input })
     expect((await warn({})).refusal).toBe('INVALID_INPUT Say what this is about')
     expect((await warn({ words: 'w'.repeat(1001) })).refusal).toMatch(/^INVALID_INPUT/)
-    expect((await warn({ words: 'Stop', ticketId: ticket.id })).refusal).toBe(
-      `INVALID_INPUT ${sanctionTexts.otherUser}`,
-    )
+    const { refusal } = await warn({ words: 'Stop', ticketId: ticket.id })
+    expect(refusal).toBe(`INVALID_INPUT ${sanctionTexts.otherUser}`)
     expect((await readStanding(ada)).sanctions).toEqual([])
-    expect(await noticeTexts(fennec, ada)).toEqual([])
+    expect(await readNotificationTexts(fennec, ada)).toEqual([])
   })
 })
 
 describe('a suspension', () => {
   const suspend = (admin: Person, caller: Person, until = inDays(7)) =>
     mutate<{ sanction: { id: string } }>(fennec, admin, 'suspendUser', 'sanction { id }', {
-      userId: user(caller),
+      userId: userIdOf(caller),
       rule: 'SCAM',
       until,
       words: 'Three people paid you for nothing.',
     })
 
   it('allows reads and refuses writes until its end on every transport, and ends the user’s subscriptions', async () => {
-    const { admin, ada, bayo } = await cast()
-    const postId = await publish(fennec, ada, 'Cheap data')
+    const { admin, ada, bayo } = await createPeople()
+    const postId = await publishPost(fennec, ada, 'Cheap data')
     const address = await listen(fennec)
     const phone = await connect(address, ada)
     phone.subscribe('feed', 'subscription { newPosts { postId } }')
     await suspend(admin, ada)
-    await isClosed(phone, 4403)
+    await expectClosed(phone, 4403)
     const { errors } = await graphql(
       fennec,
       'mutation ($input: CreatePostInput!) { createPost(input: $input) { post { id } } }',
@@ -131,22 +128,22 @@ describe('a suspension', () => {
     expect((await rest(fennec, `GET /api/posts/${postId}`, undefined, bayo)).status).toBe(404)
     const second = await connect(address, ada)
     second.subscribe('feed', 'subscription { newPosts { postId } }')
-    await publish(fennec, bayo, 'Hello')
-    await soon(() => expect(answersOf(second, 'feed')).toHaveLength(1))
+    await publishPost(fennec, bayo, 'Hello')
+    await waitFor(() => expect(answersOf(second, 'feed')).toHaveLength(1))
     fennec.clock.advance(8 * 86_400)
     expect((await rest(fennec, 'POST /api/posts', { content: 'I am back' }, ada)).status).toBe(201)
     expect((await rest(fennec, `GET /api/posts/${postId}`, undefined, bayo)).status).toBe(200)
   })
 
   it('gives the user its reason and end, by e-mail too, and can be lifted', async () => {
-    const { admin, ada } = await cast()
+    const { admin, ada } = await createPeople()
     await suspend(admin, ada)
-    const [notice] = await noticeTexts(fennec, ada)
+    const [notice] = await readNotificationTexts(fennec, ada)
     expect(notice).toMatch(
       /^Fennec has suspended your account until \d+ \w+ \d{4}: Scam or fraudulent activity$/,
     )
     await fennec.services.background.idle()
-    expect(fennec.outbox.letters.findLast(({ to }) => to === ada.email)).toMatchObject({
+    expect(fennec.outbox.emails.findLast(({ to }) => to === ada.email)).toMatchObject({
       subject: 'Your Fennec account is suspended',
       text: expect.stringContaining('Three people paid you for nothing.'),
     })
@@ -155,7 +152,7 @@ describe('a suspension', () => {
       sanctions: [{ kind: 'SUSPENSION', mayBeAppealed: true }],
     })
     const { answer } = await mutate(fennec, admin, 'liftSuspension', 'user { databaseId }', {
-      userId: user(ada),
+      userId: userIdOf(ada),
     })
     expect(answer).toEqual({ user: { databaseId: ada.id } })
     expect((await rest(fennec, 'POST /api/posts', { content: 'Thank you' }, ada)).status).toBe(201)
@@ -163,12 +160,12 @@ describe('a suspension', () => {
       suspendedUntil: null,
       sanctions: [{ mayBeAppealed: false, endedAt: expect.any(String) }],
     })
-    const twice = await mutate(fennec, admin, 'liftSuspension', 'user { id }', { userId: user(ada) })
+    const twice = await mutate(fennec, admin, 'liftSuspension', 'user { id }', { userId: userIdOf(ada) })
     expect(twice.refusal).toBe(`CONFLICT ${sanctionTexts.notSuspended}`)
   })
 
   it('ends within a year, and a second one replaces the first', async () => {
-    const { admin, ada } = await cast()
+    const { admin, ada } = await createPeople()
     for (const until of [inDays(0), inDays(-1), inDays(sanctionLimits.mostDays + 1)])
       expect((await suspend(admin, ada, until)).refusal).toBe(`INVALID_INPUT ${sanctionTexts.invalidEnd}`)
     await suspend(admin, ada, inDays(3))
@@ -182,7 +179,7 @@ describe('a suspension', () => {
 
 describe('the actor of a sanction', () => {
   it('cannot act on an admin, themselves, or a deleted user (T25)', async () => {
-    const { admin, ada } = await cast()
+    const { admin, ada } = await createPeople()
     const other = await personOf(fennec, 'admin')
     await fennec.services.prisma.user.update({ where: { id: ada.id }, data: { email: `left:${ada.id}` } })
     const all = [
@@ -192,21 +189,21 @@ describe('the actor of a sanction', () => {
       ['deleteUser', 'deletedUserId', {}],
     ] as const
     for (const [mutation, selection, input] of all) {
-      const on = (caller: Person) =>
-        mutate(fennec, admin, mutation, selection, { ...input, userId: user(caller) })
-      expect((await on(other)).refusal).toBe(`FORBIDDEN ${sanctionTexts.userIsAdmin}`)
-      expect((await on(admin)).refusal).toBe(`FORBIDDEN ${sanctionTexts.self}`)
-      expect((await on(ada)).refusal).toBe('NOT_FOUND User not found')
+      const runOn = (caller: Person) =>
+        mutate(fennec, admin, mutation, selection, { ...input, userId: userIdOf(caller) })
+      expect((await runOn(other)).refusal).toBe(`FORBIDDEN ${sanctionTexts.userIsAdmin}`)
+      expect((await runOn(admin)).refusal).toBe(`FORBIDDEN ${sanctionTexts.self}`)
+      expect((await runOn(ada)).refusal).toBe('NOT_FOUND User not found')
     }
     expect((await rest(fennec, `DELETE /api/admin/users/${admin.id}`, undefined, admin)).status).toBe(403)
     expect((await rest(fennec, `DELETE /api/admin/users/${other.id}`, undefined, admin)).status).toBe(403)
   })
 
   it('must be an admin', async () => {
-    const { ada, bayo } = await cast()
+    const { ada, bayo } = await createPeople()
     for (const person of [bayo, await personOf(fennec, 'vendor'), await personOf(fennec, 'suspended')]) {
       const warned = await mutate(fennec, person, 'warnUser', 'sanction { id }', {
-        userId: user(ada),
+        userId: userIdOf(ada),
         rule: 'SPAM',
         words: 'Stop',
       })
@@ -217,8 +214,8 @@ describe('the actor of a sanction', () => {
 
 describe('content that an admin takes down', () => {
   it('is gone for everyone; its author gets the broken rule, and its reporters the confirmation (002 §7)', async () => {
-    const { admin, ada } = await cast()
-    const postId = await publish(fennec, ada, 'Buy followers here')
+    const { admin, ada } = await createPeople()
+    const postId = await publishPost(fennec, ada, 'Buy followers here')
     const reporters = [await fileReport(fennec, 'Post', postId), await fileReport(fennec, 'Post', postId)]
     const ticket = await readOpenTicket(fennec, admin, ada)
     const { answer } = await mutate(
@@ -235,10 +232,10 @@ describe('content that an admin takes down', () => {
       ticket: { status: 'RESOLVED', contentNow: null, history: [{ act: 'TOOK_DOWN' }, { act: 'MOVED' }] },
     })
     expect((await rest(fennec, `GET /api/posts/${postId}`, undefined, ada)).status).toBe(404)
-    expect(await noticeTexts(fennec, ada)).toEqual([
+    expect(await readNotificationTexts(fennec, ada)).toEqual([
       'Fennec has removed your post, which broke our rules: Spam',
     ])
-    for (const reporter of reporters) expect(await noticeTexts(fennec, reporter)).toEqual([actedOn])
+    for (const reporter of reporters) expect(await readNotificationTexts(fennec, reporter)).toEqual([outcome])
     expect((await readStanding(ada)).sanctions).toMatchObject([
       { kind: 'TAKE_DOWN', rule: 'SPAM', excerpt: 'Buy followers here' },
     ])
@@ -249,9 +246,9 @@ describe('content that an admin takes down', () => {
   })
 
   it('may be a comment, a message or a product, each with its dependent rows', async () => {
-    const { admin, ada, bayo } = await cast()
+    const { admin, ada, bayo } = await createPeople()
     const vendor = await personOf(fennec, 'vendor')
-    const postId = await publish(fennec, bayo, 'Hello')
+    const postId = await publishPost(fennec, bayo, 'Hello')
     const { databaseId: commentId } = await createComment(fennec, ada, 'I sell likes', { postId })
     await befriend(fennec, ada, bayo)
     const { databaseId: messageId } = await sendMessage(fennec, ada, bayo, 'Pay me first')
@@ -264,18 +261,18 @@ describe('content that an admin takes down', () => {
       { input: { messageId: globalId('Message', messageId), reason: 'SCAM' } },
       bayo,
     )
-    const down = async (kind: string, caller: Person) => {
+    const takeDown = async (kind: string, caller: Person) => {
       const ticket = await readOpenTicket(fennec, admin, caller, `queue: POSTS, kind: ${kind}`)
       return (
         await mutate(fennec, admin, 'takeDown', 'ticket { status }', { ticketId: ticket.id, rule: 'SCAM' })
       ).answer
     }
-    for (const [kind, who] of [
+    for (const [kind, author] of [
       ['COMMENT', ada],
       ['MESSAGE', ada],
       ['PRODUCT', vendor],
     ] as const)
-      expect(await down(kind, who)).toEqual({ ticket: { status: 'RESOLVED' } })
+      expect(await takeDown(kind, author)).toEqual({ ticket: { status: 'RESOLVED' } })
     const { post, message, product, conversationMember } = fennec.services.prisma
     expect(await post.findUnique({ where: { id: postId } })).toMatchObject({ commentsCount: 0 })
     expect(await message.findUnique({ where: { id: messageId } })).toMatchObject({ content: '' })
@@ -286,32 +283,32 @@ describe('content that an admin takes down', () => {
   })
 
   it('may be a post by its number over REST, reported or not, and its open reports are resolved', async () => {
-    const { admin, ada, bayo } = await cast()
-    const postId = await publish(fennec, ada, 'Buy followers here')
+    const { admin, ada, bayo } = await createPeople()
+    const postId = await publishPost(fennec, ada, 'Buy followers here')
     await fileReport(fennec, 'Post', postId, { reason: 'MISINFORMATION' })
-    const down = (id: number, caller: Person) =>
+    const takeDown = (id: number, caller: Person) =>
       rest<{ message: string; report: object | null }>(
         fennec,
         `DELETE /api/reports/posts/${id}`,
         undefined,
         caller,
       )
-    expect((await down(postId, bayo)).status).toBe(403)
-    expect(await down(postId, admin)).toMatchObject({
+    expect((await takeDown(postId, bayo)).status).toBe(403)
+    expect(await takeDown(postId, admin)).toMatchObject({
       status: 200,
       body: { message: 'Post Deleted', report: { post_id: postId, status: 'resolved' } },
     })
-    expect(await noticeTexts(fennec, ada)).toEqual([
+    expect(await readNotificationTexts(fennec, ada)).toEqual([
       'Fennec has removed your post, which broke our rules: False information',
     ])
-    expect((await down(postId, admin)).status).toBe(404)
-    const quiet = await publish(fennec, ada, 'Nobody reports me')
-    expect((await down(quiet, admin)).body).toEqual({ message: 'Post Deleted', report: null })
+    expect((await takeDown(postId, admin)).status).toBe(404)
+    const quiet = await publishPost(fennec, ada, 'Nobody reports me')
+    expect((await takeDown(quiet, admin)).body).toEqual({ message: 'Post Deleted', report: null })
   })
 
   it('cannot be the admin’s own', async () => {
     const admin = await personOf(fennec, 'admin')
-    const postId = await publish(fennec, admin, 'I am an admin')
+    const postId = await publishPost(fennec, admin, 'I am an admin')
     const { status, body } = await rest<{ message: string }>(
       fennec,
       `DELETE /api/reports/posts/${postId}`,
@@ -324,11 +321,11 @@ describe('content that an admin takes down', () => {
 
 describe('an account that an admin deletes', () => {
   it('is removed with all its content after its orders are refunded; reports keep their snapshots (002 §2)', async () => {
-    const { admin, ada, bayo } = await cast()
+    const { admin, ada, bayo } = await createPeople()
     const vendor = await personOf(fennec, 'vendor')
-    const postId = await publish(fennec, vendor, 'Cheap data')
-    const sold = await storeOrder(fennec, { buyerId: bayo.id, vendorId: vendor.id })
-    const bought = await storeOrder(fennec, { buyerId: vendor.id, vendorId: ada.id, status: 'SHIPPED' })
+    const postId = await publishPost(fennec, vendor, 'Cheap data')
+    const soldOrder = await storeOrder(fennec, { buyerId: bayo.id, vendorId: vendor.id })
+    const boughtOrder = await storeOrder(fennec, { buyerId: vendor.id, vendorId: ada.id, status: 'SHIPPED' })
     const delivered = await storeOrder(fennec, { buyerId: bayo.id, vendorId: vendor.id, status: 'DELIVERED' })
     const reporter = await fileReport(fennec, 'User', vendor.id, { reason: 'SCAM' })
     await fileReport(fennec, 'Post', postId)
@@ -336,7 +333,7 @@ describe('an account that an admin deletes', () => {
     const { data } = await graphql<{ admin: { accountLosses: object[] } }>(
       fennec,
       'query ($id: ID!) { admin { accountLosses(userId: $id) { name value } } }',
-      { id: user(vendor) },
+      { id: userIdOf(vendor) },
       admin,
     )
     expect(data?.admin.accountLosses).toEqual(
@@ -359,21 +356,21 @@ describe('an account that an admin deletes', () => {
         report: { reported_user_id: vendor.id, reported_email: null, status: 'resolved' },
       },
     })
-    await isClosed(phone, 4403)
+    await expectClosed(phone, 4403)
     const statusOf = async ({ id }: { id: number }) =>
       (await fennec.services.prisma.order.findUniqueOrThrow({ where: { id } })).status
-    expect([await statusOf(sold), await statusOf(bought), await statusOf(delivered)]).toEqual([
+    expect([await statusOf(soldOrder), await statusOf(boughtOrder), await statusOf(delivered)]).toEqual([
       'REFUNDED',
       'REFUNDED',
       'DELIVERED',
     ])
     await fennec.services.background.idle()
-    await soon(async () =>
+    await waitFor(async () =>
       expect(await fennec.services.prisma.user.findUnique({ where: { id: vendor.id } })).toBeNull(),
     )
     expect(await fennec.services.prisma.refund.count()).toBeGreaterThanOrEqual(2)
-    expect(await noticeTexts(fennec, reporter)).toEqual([actedOn])
-    expect(fennec.outbox.letters.findLast(({ to }) => to === vendor.email)).toMatchObject({
+    expect(await readNotificationTexts(fennec, reporter)).toEqual([outcome])
+    expect(fennec.outbox.emails.findLast(({ to }) => to === vendor.email)).toMatchObject({
       subject: 'Your Fennec account was deleted',
     })
     const open = await fennec.services.prisma.ticket.count({
@@ -383,7 +380,7 @@ describe('an account that an admin deletes', () => {
   })
 
   it('is deleted once by many concurrent calls', async () => {
-    const { ada } = await cast()
+    const { ada } = await createPeople()
     const admins = await Promise.all(Array.from({ length: 5 }, () => personOf(fennec, 'admin')))
     const answers = await Promise.all(
       admins.map((admin) => rest(fennec, `DELETE /api/admin/users/${ada.id}`, undefined, admin)),
@@ -399,25 +396,25 @@ describe('an account that an admin deletes', () => {
 
 describe('an admin with a second factor', () => {
   it('must have shown it within ten minutes before a deletion (ADR 16)', async () => {
-    const { admin, ada } = await cast()
-    const postId = await publish(fennec, ada, 'Buy followers here')
+    const { admin, ada } = await createPeople()
+    const postId = await publishPost(fennec, ada, 'Buy followers here')
     const sealedSecret = fennec.services.seal.close('x')
     await fennec.services.prisma.secondFactor.create({
       data: { userId: admin.id, sealedSecret, confirmedAt: fennec.clock.now() },
     })
-    const shown = (minutesAgo: number) =>
+    const setFactorShown = (minutesAgo: number) =>
       fennec.services.prisma.session.updateMany({
         where: { userId: admin.id },
         data: { factorAt: new Date(fennec.clock.now().getTime() - minutesAgo * 60_000) },
       })
-    await shown(11)
+    await setFactorShown(11)
     const call = `DELETE /api/reports/posts/${postId}`
     const refused = await rest(fennec, call, undefined, admin)
     expect(refused).toMatchObject({ status: 403, body: { problems: [{ path: 'secondFactor' }] } })
     const deletion = await rest(fennec, `DELETE /api/admin/users/${ada.id}`, undefined, admin)
     expect(deletion.status).toBe(403)
     expect(await fennec.services.prisma.post.count({ where: { id: postId } })).toBe(1)
-    await shown(9)
+    await setFactorShown(9)
     expect((await rest(fennec, call, undefined, admin)).status).toBe(200)
   })
 })
@@ -432,31 +429,31 @@ describe('an appeal', () => {
       answer: 'We have looked again.',
     })
 
-  async function suspended() {
-    const { admin, ada, bayo } = await cast()
+  async function createSuspended() {
+    const { admin, ada, bayo } = await createPeople()
     const { answer: made } = await mutate<{ sanction: { id: string } }>(
       fennec,
       admin,
       'suspendUser',
       'sanction { id }',
-      { userId: user(ada), rule: 'SPAM', until: inDays(7) },
+      { userId: userIdOf(ada), rule: 'SPAM', until: inDays(7) },
     )
     return { admin, ada, bayo, id: made?.sanction.id }
   }
 
   it('is made once, by the user alone and also while suspended; another admin grants it, which lifts the sanction', async () => {
-    const { admin, ada, bayo, id } = await suspended()
+    const { admin, ada, bayo, id } = await createSuspended()
     const other = await personOf(fennec, 'admin')
     expect((await appeal(bayo, id)).refusal).toBe(`NOT_FOUND ${sanctionTexts.notFound}`)
     expect((await appeal(ada, id, ' ')).refusal).toBe('INVALID_INPUT Say why you see it differently')
     expect((await appeal(ada, id)).answer).toEqual({ sanction: { appealState: 'WAITING' } })
     expect((await appeal(ada, id)).refusal).toBe(`CONFLICT ${sanctionTexts.alreadyAppealed}`)
-    expect(await noticeTexts(fennec, other)).toContain('Fennec has an appeal for you to answer')
+    expect(await readNotificationTexts(fennec, other)).toContain('Fennec has an appeal for you to answer')
     expect((await answer(admin, id, false)).refusal).toBe(`FORBIDDEN ${sanctionTexts.ownSanction}`)
     expect((await answer(bayo, id, true)).refusal).toMatch(/^FORBIDDEN/)
     expect((await answer(other, id, true)).answer).toEqual({ sanction: { appealState: 'GRANTED' } })
     expect((await answer(other, id, false)).refusal).toBe(`CONFLICT ${sanctionTexts.alreadyAnswered}`)
-    expect((await noticeTexts(fennec, ada))[0]).toBe(
+    expect((await readNotificationTexts(fennec, ada))[0]).toBe(
       'Fennec has looked at your appeal again and takes it back: We have looked again.',
     )
     expect((await readStanding(ada)).suspendedUntil).toBeNull()
@@ -464,7 +461,7 @@ describe('an appeal', () => {
   })
 
   it('changes nothing when it is denied, and is listed among the answered ones', async () => {
-    const { ada, id } = await suspended()
+    const { ada, id } = await createSuspended()
     const other = await personOf(fennec, 'admin')
     await appeal(ada, id)
     const read = async (state: string) => {
@@ -491,7 +488,7 @@ describe('an appeal', () => {
   })
 
   it('is answered once where five admins answer at once', async () => {
-    const { ada, id } = await suspended()
+    const { ada, id } = await createSuspended()
     await appeal(ada, id)
     const admins = await Promise.all(Array.from({ length: 5 }, () => personOf(fennec, 'admin')))
     const answers = await Promise.all(admins.map((admin, index) => answer(admin, id, index % 2 === 0)))

@@ -9,36 +9,36 @@ import { graphql, rest, type Caller } from '../../support/calls.ts'
 import { password, registrationOf } from '../../support/factories.ts'
 import {
   readAuditEntries,
-  fields,
+  siteRulesFields,
   mutateSiteRules,
   resetRulesAfterTest,
   type SiteRules,
 } from '../../support/people/siteRules.ts'
 
 const fennec = useFennec()
-const read = async (caller: Caller) =>
+const readSiteRules = async (caller: Caller) =>
   (
     await graphql<{ admin: { siteRules: SiteRules } }>(
       fennec,
-      `{ admin { siteRules { ${fields} } } }`,
+      `{ admin { siteRules { ${siteRulesFields} } } }`,
       {},
       caller,
     )
   ).data?.admin.siteRules
 
-const newName = () => randomUUID().slice(0, 8)
+const randomName = () => randomUUID().slice(0, 8)
 
 /** Registers over GraphQL and REST with an address of this domain; returns both messages. */
 async function register(domain: string, changes: object = {}) {
   const restAnswer = await rest<{ message: string; code?: string }>(
     fennec,
     'POST /api/register',
-    registrationOf({ email: `${newName()}@${domain}`, ...changes }),
+    registrationOf({ email: `${randomName()}@${domain}`, ...changes }),
   )
   const { errors } = await graphql(
     fennec,
     'mutation ($input: RegisterInput!) { register(input: $input) { message } }',
-    { input: { ...registrationOf({ email: `${newName()}@${domain}`, ...changes }), userType: 'VENDOR' } },
+    { input: { ...registrationOf({ email: `${randomName()}@${domain}`, ...changes }), userType: 'VENDOR' } },
   )
   expect(errors?.[0]?.message).toBe(restAnswer.status === 201 ? undefined : restAnswer.body.message)
   return restAnswer.status === 201 ? 'made' : restAnswer.body.message
@@ -133,11 +133,11 @@ describe('an admin', () => {
   it('allows only listed domains once one is allowed; the most specific of several rules counts', async () => {
     resetRulesAfterTest(fennec)
     const admin = await personOf(fennec, 'admin')
-    const set = (domain: string, verdict: string) =>
+    const setRule = (domain: string, verdict: string) =>
       mutateSiteRules(fennec, admin, 'setEmailDomainRule', { domain, verdict })
-    await set('edu.ng', 'ALLOW')
-    await set('unilag.edu.ng', 'REFUSE')
-    await set('live.unilag.edu.ng', 'ALLOW')
+    await setRule('edu.ng', 'ALLOW')
+    await setRule('unilag.edu.ng', 'REFUSE')
+    await setRule('live.unilag.edu.ng', 'ALLOW')
     const outcomes = {
       'stu.ui.edu.ng': 'made',
       'unilag.edu.ng': registrationTexts.domainRefused,
@@ -148,7 +148,7 @@ describe('an admin', () => {
     }
     for (const [domain, outcome] of Object.entries(outcomes))
       expect([domain, await register(domain)]).toEqual([domain, outcome])
-    await set('edu.ng', 'REFUSE')
+    await setRule('edu.ng', 'REFUSE')
     expect(await register('stu.ui.edu.ng')).toBe(registrationTexts.domainRefused)
   })
 
@@ -207,7 +207,7 @@ describe('an admin', () => {
     await mutateSiteRules(fennec, other, 'setEmailDomainRule', { domain: 'gmail.com', verdict: 'ALLOW' })
     await mutateSiteRules(fennec, other, 'setNewAccountsSlowed', { areSlowed: true })
     await fennec.services.prisma.user.delete({ where: { id: other.id } })
-    expect(await read(admin)).toMatchObject({
+    expect(await readSiteRules(admin)).toMatchObject({
       registrationIsOpen: true,
       newAccountsAreSlowed: true,
       changedBy: null,
@@ -215,7 +215,7 @@ describe('an admin', () => {
     })
     for (const role of ['customer', 'vendor', 'suspended'] as const) {
       const person = await personOf(fennec, role)
-      expect(await read(person)).toBeUndefined()
+      expect(await readSiteRules(person)).toBeUndefined()
       for (const [name, input] of Object.entries({
         setRegistrationOpen: { isOpen: false },
         setNewAccountsSlowed: { areSlowed: false },
@@ -224,7 +224,7 @@ describe('an admin', () => {
       }))
         expect((await mutateSiteRules(fennec, person, name, input)).refusal).toBe('FORBIDDEN')
     }
-    expect((await read(admin))?.domainRules).toHaveLength(1)
+    expect((await readSiteRules(admin))?.domainRules).toHaveLength(1)
   })
 })
 
@@ -239,7 +239,7 @@ describe('a user with an account', () => {
         { input: { email, currentPassword: password } },
         ada,
       )
-    const { data } = await request(`${newName()}@mailinator.com`)
+    const { data } = await request(`${randomName()}@mailinator.com`)
     await mutateSiteRules(fennec, admin, 'setEmailDomainRule', {
       domain: 'mailinator.com',
       verdict: 'REFUSE',
@@ -252,8 +252,8 @@ describe('a user with an account', () => {
     )
     expect(errors?.[0]?.message).toBe(registrationTexts.domainRefused)
     // The answer is the same for an address with an account (T13).
-    const existing = await personOf(fennec, 'customer', { email: `${newName()}@mailinator.com` })
-    for (const email of [`${newName()}@eu.mailinator.com`, existing.email])
+    const existing = await personOf(fennec, 'customer', { email: `${randomName()}@mailinator.com` })
+    for (const email of [`${randomName()}@eu.mailinator.com`, existing.email])
       expect((await request(email)).errors?.[0]).toMatchObject({
         message: registrationTexts.domainRefused,
         extensions: { code: 'INVALID_INPUT', problems: [{ path: 'email' }] },

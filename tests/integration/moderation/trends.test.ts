@@ -1,4 +1,4 @@
-// The last twelve weeks for admins (002 §2): whole weeks of Lagos, and the current one.
+// Weekly figures for admins (002 §2): the last twelve weeks of Lagos time, with the current one.
 // @module-tag engine
 import { describe, expect, it } from 'vitest'
 import { personOf } from '../../contract/matrix/people.ts'
@@ -7,7 +7,7 @@ import { graphql, type Caller } from '../../support/calls.ts'
 import { storePost } from '../../support/people/comments.ts'
 import { deleteAccount } from '../../support/people/leaving.ts'
 import { storeOrder } from '../../support/people/orders.ts'
-import { statementsOf } from '../../support/statements.ts'
+import { captureStatements } from '../../support/statements.ts'
 import { storeReport } from '../../support/people/cases.ts'
 
 /** The clock shows Friday, 20 November 2026. */
@@ -31,19 +31,19 @@ const fields = 'startsOn isOver people posts sales salesKobo refunds refundedKob
 const queryTrends = (caller: Caller) =>
   graphql<{ admin: { weeks: Week[] } }>(fennec, `{ admin { weeks { ${fields} } } }`, {}, caller)
 
-async function weeksFor(caller: Caller) {
+async function readWeeks(caller: Caller) {
   const { data, errors } = await queryTrends(caller)
   if (errors) throw new Error(errors[0]?.message)
   return data!.admin.weeks
 }
 
-const weekOf = async (caller: Caller, startsOn: string) =>
-  (await weeksFor(caller)).find((week) => week.startsOn === startsOn)
+const readWeek = async (caller: Caller, startsOn: string) =>
+  (await readWeeks(caller)).find((week) => week.startsOn === startsOn)
 
-const at = (moment: string) => new Date(moment)
+const dateOf = (moment: string) => new Date(moment)
 
 /** The last moment of a week in Lagos, the first and the last of the next week, and the first of the week after it. */
-const borders = [
+const weekBorders = [
   '2026-10-04T22:59:59.999Z',
   '2026-10-04T23:00:00Z',
   '2026-10-11T22:59:59.999Z',
@@ -52,7 +52,7 @@ const borders = [
 
 describe('an admin', () => {
   it('sees twelve weeks that begin on Mondays, the last of which is not over', async () => {
-    const weeks = await weeksFor(await personOf(fennec, 'admin'))
+    const weeks = await readWeeks(await personOf(fennec, 'admin'))
     expect(weeks.map(({ startsOn }) => startsOn.slice(5))).toEqual([
       '08-31',
       '09-07',
@@ -72,17 +72,17 @@ describe('an admin', () => {
 
   it('sees each event in its week in Lagos, also in the hour when it is still Sunday in UTC', async () => {
     const [admin, ada] = [await personOf(fennec, 'admin'), await personOf(fennec, 'vendor')]
-    for (const moment of borders) {
-      const { id } = await personOf(fennec, 'customer', { createdAt: at(moment) })
+    for (const moment of weekBorders) {
+      const { id } = await personOf(fennec, 'customer', { createdAt: dateOf(moment) })
       const postId = await storePost(fennec, ada)
-      await fennec.services.prisma.post.update({ where: { id: postId }, data: { createdAt: at(moment) } })
-      const order = { buyerId: id, vendorId: ada.id, priceKobo: 150_000, at: at(moment) }
+      await fennec.services.prisma.post.update({ where: { id: postId }, data: { createdAt: dateOf(moment) } })
+      const order = { buyerId: id, vendorId: ada.id, priceKobo: 150_000, at: dateOf(moment) }
       await storeOrder(fennec, order)
       await storeOrder(fennec, { ...order, status: 'FAILED' })
       const { reference } = await storeOrder(fennec, {
         ...order,
         status: 'REFUNDED',
-        at: at('2026-01-01T12:00:00Z'),
+        at: dateOf('2026-01-01T12:00:00Z'),
       })
       const { id: attemptId } = await fennec.services.prisma.paymentAttempt.findFirstOrThrow({
         where: { reference },
@@ -91,8 +91,8 @@ describe('an admin', () => {
         attemptId,
         amountKobo: 150_000,
         reason: 'x',
-        createdAt: at(moment),
-        changedAt: at(moment),
+        createdAt: dateOf(moment),
+        changedAt: dateOf(moment),
       }
       await fennec.services.prisma.refund.create({ data: refund })
     }
@@ -115,16 +115,16 @@ describe('an admin', () => {
       refunds: 1,
       refundedKobo: 150_000,
     }
-    expect(await weekOf(admin, '2026-10-05')).toEqual({ startsOn: '2026-10-05', isOver: true, ...within })
+    expect(await readWeek(admin, '2026-10-05')).toEqual({ startsOn: '2026-10-05', isOver: true, ...within })
     for (const startsOn of ['2026-09-28', '2026-10-12'])
-      expect(await weekOf(admin, startsOn)).toEqual({ startsOn, isOver: true, ...beside })
+      expect(await readWeek(admin, startsOn)).toEqual({ startsOn, isOver: true, ...beside })
   })
 
   it('sees the number of reports, and the hours in which half of them were answered', async () => {
     const [admin, ada] = [await personOf(fennec, 'admin'), await personOf(fennec)]
     for (const hours of [2, 4, 9, null]) {
       const report = await storeReport(fennec, { reportedId: ada.id, reporterId: admin.id })
-      const openedAt = at('2026-11-03T12:00:00Z')
+      const openedAt = dateOf('2026-11-03T12:00:00Z')
       await fennec.services.prisma.report.update({ where: { id: report.id }, data: { createdAt: openedAt } })
       const answeredAt = hours === null ? null : new Date(openedAt.getTime() + hours * 3_600_000)
       await fennec.services.prisma.ticket.update({
@@ -132,14 +132,14 @@ describe('an admin', () => {
         data: { openedAt, answeredAt },
       })
     }
-    expect(await weekOf(admin, '2026-11-02')).toMatchObject({ reports: 4, answerHours: 4 })
-    expect(await weekOf(admin, '2026-10-26')).toMatchObject({ reports: 0, answerHours: null })
+    expect(await readWeek(admin, '2026-11-02')).toMatchObject({ reports: 4, answerHours: 4 })
+    expect(await readWeek(admin, '2026-10-26')).toMatchObject({ reports: 0, answerHours: null })
   })
 
   it('sees neither failed refunds nor events older than the weeks', async () => {
     const [admin, ada] = [await personOf(fennec, 'admin'), await personOf(fennec, 'vendor')]
-    const old = at('2026-08-30T22:59:59Z')
-    const before = await weeksFor(admin)
+    const old = dateOf('2026-08-30T22:59:59Z')
+    const before = await readWeeks(admin)
     const bola = await personOf(fennec, 'customer', { createdAt: old })
     const { reference } = await storeOrder(fennec, { buyerId: bola.id, vendorId: ada.id, at: old })
     const { id: attemptId } = await fennec.services.prisma.paymentAttempt.findFirstOrThrow({
@@ -155,29 +155,29 @@ describe('an admin', () => {
         changedAt: old,
       },
     })
-    expect(await weeksFor(admin)).toEqual(before)
+    expect(await readWeeks(admin)).toEqual(before)
   })
 
   it('sees the next week begin on Monday in Lagos, and figures without deleted accounts', async () => {
     const admin = await personOf(fennec, 'admin')
-    fennec.clock.advance((at('2026-11-22T22:59:59Z').getTime() - fennec.clock.now().getTime()) / 1000)
+    fennec.clock.advance((dateOf('2026-11-22T22:59:59Z').getTime() - fennec.clock.now().getTime()) / 1000)
     const bola = await personOf(fennec, 'customer', { createdAt: fennec.clock.now() })
-    const { people = 0 } = (await weekOf(admin, '2026-11-16')) ?? {}
+    const { people = 0 } = (await readWeek(admin, '2026-11-16')) ?? {}
     fennec.clock.advance(1)
-    const [last, current] = (await weeksFor(admin)).slice(-2)
+    const [last, current] = (await readWeeks(admin)).slice(-2)
     expect(last).toMatchObject({ startsOn: '2026-11-16', isOver: true, people })
     expect(current).toMatchObject({ startsOn: '2026-11-23', isOver: false })
     await personOf(fennec, 'customer', { createdAt: fennec.clock.now() })
-    expect(await weekOf(admin, '2026-11-23')).toMatchObject({ people: current!.people + 1 })
+    expect(await readWeek(admin, '2026-11-23')).toMatchObject({ people: current!.people + 1 })
     await deleteAccount(fennec, bola)
-    expect(await weekOf(admin, '2026-11-16')).toMatchObject({ people: people - 1 })
+    expect(await readWeek(admin, '2026-11-16')).toMatchObject({ people: people - 1 })
     await fennec.services.background.idle()
   })
 
   it('reads them with one statement beside that of the session', async () => {
     const admin = await personOf(fennec, 'admin')
     const count = async (document: string) =>
-      (await statementsOf(() => graphql(fennec, document, {}, admin))).length
+      (await captureStatements(() => graphql(fennec, document, {}, admin))).length
     expect(await count('{ admin { weeks { people } } }')).toBe((await count('{ admin { __typename } }')) + 1)
   })
 })

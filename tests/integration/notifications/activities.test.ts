@@ -1,15 +1,15 @@
-// The activity of a user: acts of others about them, and posts of followed users, for ninety days.
+// The activity list of a user: acts of others about them, and posts of followed users, for ninety days.
 import { beforeEach, describe, expect, it } from 'vitest'
 import { globalId } from '#server/core/context/ids.ts'
 import { personOf } from '../../contract/matrix/people.ts'
 import { useFennec } from '../../support/app.ts'
 import { graphql, type Caller } from '../../support/calls.ts'
-import { minuteAfter } from '../../support/clock.ts'
+import { advanceMinuteAfter } from '../../support/clock.ts'
 import { likeComment, createComment } from '../../support/people/comments.ts'
 import { signIn, type Person } from '../../support/factories.ts'
 import { block, makePrivate, setFollowing, suspend } from '../../support/people/people.ts'
-import { engage, publish } from '../../support/people/posts.ts'
-import { statementsOf } from '../../support/statements.ts'
+import { engage, publishPost } from '../../support/people/posts.ts'
+import { captureStatements } from '../../support/statements.ts'
 
 const fennec = useFennec()
 
@@ -18,16 +18,16 @@ let bayo: Person
 let chidi: Person
 let postId: number
 
-const called = (firstName: string) => personOf(fennec, 'customer', { firstName, lastName: null })
+const createNamed = (firstName: string) => personOf(fennec, 'customer', { firstName, lastName: null })
 
 beforeEach(async () => {
-  ada = await called('Ada')
-  bayo = await called('Bayo')
-  chidi = await called('Chidi')
-  postId = await publish(fennec, ada, 'Gate closes by 10')
+  ada = await createNamed('Ada')
+  bayo = await createNamed('Bayo')
+  chidi = await createNamed('Chidi')
+  postId = await publishPost(fennec, ada, 'Gate closes by 10')
 })
 
-const later = minuteAfter(fennec)
+const thenAdvance = advanceMinuteAfter(fennec)
 
 interface Activity {
   id: string
@@ -37,7 +37,7 @@ interface Activity {
   user: { firstName: string }
 }
 
-async function activitiesOf(
+async function readActivities(
   caller: Caller,
   page: { filter?: string; first?: number; after?: string | null } = {},
 ) {
@@ -82,28 +82,30 @@ async function activitiesOf(
 }
 
 /** Returns acts such as 'Bayo LIKE', the newest first. */
-const actsOf = async (caller: Caller, filter?: string) =>
-  (await activitiesOf(caller, { filter })).activities.map(({ user, kind }) => `${user.firstName} ${kind}`)
+const readActivityLines = async (caller: Caller, filter?: string) =>
+  (await readActivities(caller, { filter })).activities.map(({ user, kind }) => `${user.firstName} ${kind}`)
 
 const handleOf = async ({ id }: Person) =>
   (await fennec.services.prisma.user.findUniqueOrThrow({ where: { id } })).handle
 
 describe('the activity of a student', () => {
   it('lists each act of each user about them, with the post and the words it concerns', async () => {
-    await later(setFollowing(fennec, chidi, ada.id))
-    await later(engage(fennec, 'like', postId, bayo))
-    await later(engage(fennec, 'like', postId, chidi))
-    await later(engage(fennec, 'repost', postId, bayo))
-    const comment = await later(createComment(fennec, bayo, 'Oh no', { postId }))
-    const reply = await later(createComment(fennec, ada, 'Oh yes', { postId, parentId: comment.id }))
-    await later(likeComment(fennec, chidi, reply.id))
-    const quote = await later(publish(fennec, chidi, 'So true', { quoteOf: globalId('Post', postId) }))
-    const named = await later(publish(fennec, bayo, `Ask @${await handleOf(ada)}`))
-    const { activities } = await activitiesOf(ada)
+    await thenAdvance(setFollowing(fennec, chidi, ada.id))
+    await thenAdvance(engage(fennec, 'like', postId, bayo))
+    await thenAdvance(engage(fennec, 'like', postId, chidi))
+    await thenAdvance(engage(fennec, 'repost', postId, bayo))
+    const comment = await thenAdvance(createComment(fennec, bayo, 'Oh no', { postId }))
+    const reply = await thenAdvance(createComment(fennec, ada, 'Oh yes', { postId, parentId: comment.id }))
+    await thenAdvance(likeComment(fennec, chidi, reply.id))
+    const quote = await thenAdvance(
+      publishPost(fennec, chidi, 'So true', { quoteOf: globalId('Post', postId) }),
+    )
+    const mentioningPost = await thenAdvance(publishPost(fennec, bayo, `Ask @${await handleOf(ada)}`))
+    const { activities } = await readActivities(ada)
     expect(
       activities.map(({ kind, user, text, postDatabaseId }) => [kind, user.firstName, text, postDatabaseId]),
     ).toEqual([
-      ['MENTION', 'Bayo', `Ask @${await handleOf(ada)}`, named],
+      ['MENTION', 'Bayo', `Ask @${await handleOf(ada)}`, mentioningPost],
       ['REPOST', 'Chidi', 'So true', quote],
       ['LIKE', 'Chidi', 'Oh yes', postId],
       ['COMMENT', 'Bayo', 'Oh no', postId],
@@ -116,20 +118,20 @@ describe('the activity of a student', () => {
 
   it('lists posts of followed users, once even if a post mentions the student, and no other posts', async () => {
     await setFollowing(fennec, ada, bayo.id)
-    await later(publish(fennec, chidi, 'From a stranger'))
-    await later(publish(fennec, bayo, 'Good morning'))
-    await later(publish(fennec, bayo, `Hi @${await handleOf(ada)}`))
-    expect(await actsOf(ada)).toEqual(['Bayo MENTION', 'Bayo POST'])
+    await thenAdvance(publishPost(fennec, chidi, 'From a stranger'))
+    await thenAdvance(publishPost(fennec, bayo, 'Good morning'))
+    await thenAdvance(publishPost(fennec, bayo, `Hi @${await handleOf(ada)}`))
+    expect(await readActivityLines(ada)).toEqual(['Bayo MENTION', 'Bayo POST'])
   })
 
   it('lists follows under Follows and posts under Posts', async () => {
     await setFollowing(fennec, ada, bayo.id)
-    await later(setFollowing(fennec, chidi, ada.id))
-    await later(engage(fennec, 'like', postId, chidi))
-    await later(publish(fennec, bayo, 'Good morning'))
-    expect(await actsOf(ada, 'FOLLOWS')).toEqual(['Chidi FOLLOW'])
-    expect(await actsOf(ada, 'POSTS')).toEqual(['Bayo POST'])
-    expect(await actsOf(ada, 'ALL')).toEqual(['Bayo POST', 'Chidi LIKE', 'Chidi FOLLOW'])
+    await thenAdvance(setFollowing(fennec, chidi, ada.id))
+    await thenAdvance(engage(fennec, 'like', postId, chidi))
+    await thenAdvance(publishPost(fennec, bayo, 'Good morning'))
+    expect(await readActivityLines(ada, 'FOLLOWS')).toEqual(['Chidi FOLLOW'])
+    expect(await readActivityLines(ada, 'POSTS')).toEqual(['Bayo POST'])
+    expect(await readActivityLines(ada, 'ALL')).toEqual(['Bayo POST', 'Chidi LIKE', 'Chidi FOLLOW'])
   })
 
   it('lists events whose notifications are off as well', async () => {
@@ -139,21 +141,21 @@ describe('the activity of a student', () => {
       {},
       ada,
     )
-    await later(engage(fennec, 'like', postId, bayo))
-    expect(await actsOf(ada)).toEqual(['Bayo LIKE'])
+    await thenAdvance(engage(fennec, 'like', postId, bayo))
+    expect(await readActivityLines(ada)).toEqual(['Bayo LIKE'])
   })
 })
 
 describe('the filtered activity of a student', () => {
   it('omits withdrawn acts and those older than ninety days', async () => {
     await setFollowing(fennec, ada, bayo.id)
-    await later(publish(fennec, bayo, 'Good morning'))
-    await later(engage(fennec, 'like', postId, chidi))
-    await later(engage(fennec, 'repost', postId, chidi))
-    await later(engage(fennec, 'repost', postId, chidi, false))
-    expect(await actsOf(ada)).toEqual(['Chidi LIKE', 'Bayo POST'])
+    await thenAdvance(publishPost(fennec, bayo, 'Good morning'))
+    await thenAdvance(engage(fennec, 'like', postId, chidi))
+    await thenAdvance(engage(fennec, 'repost', postId, chidi))
+    await thenAdvance(engage(fennec, 'repost', postId, chidi, false))
+    expect(await readActivityLines(ada)).toEqual(['Chidi LIKE', 'Bayo POST'])
     fennec.clock.advance(90 * 86_400)
-    expect(await actsOf({ token: await signIn(fennec, ada.email) })).toEqual([])
+    expect(await readActivityLines({ token: await signIn(fennec, ada.email) })).toEqual([])
   })
 
   it.each([
@@ -162,48 +164,48 @@ describe('the filtered activity of a student', () => {
     ['who is suspended', () => suspend(fennec, bayo.id)],
   ])('omits everything of a user %s', async (_case, action) => {
     await setFollowing(fennec, ada, bayo.id)
-    await later(engage(fennec, 'like', postId, bayo))
-    await later(publish(fennec, bayo, 'Good morning'))
-    await later(engage(fennec, 'like', postId, chidi))
+    await thenAdvance(engage(fennec, 'like', postId, bayo))
+    await thenAdvance(publishPost(fennec, bayo, 'Good morning'))
+    await thenAdvance(engage(fennec, 'like', postId, chidi))
     await action()
-    expect(await actsOf(ada)).toEqual(['Chidi LIKE'])
+    expect(await readActivityLines(ada)).toEqual(['Chidi LIKE'])
   })
 
   it('omits words under a post for others only, and posts of users with a pending follow request', async () => {
-    const chidiPost = await publish(fennec, chidi)
-    await later(createComment(fennec, bayo, `Ask @${await handleOf(ada)}`, { postId: chidiPost }))
-    expect(await actsOf(ada)).toEqual(['Bayo MENTION'])
+    const chidiPost = await publishPost(fennec, chidi)
+    await thenAdvance(createComment(fennec, bayo, `Ask @${await handleOf(ada)}`, { postId: chidiPost }))
+    expect(await readActivityLines(ada)).toEqual(['Bayo MENTION'])
     await makePrivate(fennec, chidi.id)
     await setFollowing(fennec, ada, chidi.id)
-    expect(await actsOf(ada)).toEqual([])
+    expect(await readActivityLines(ada)).toEqual([])
   })
 })
 
 describe('a page of the activity', () => {
   it('costs one statement whatever its size, and each page starts where the one before ended', async () => {
-    const friends = [bayo, chidi, await called('Dayo')]
+    const friends = [bayo, chidi, await createNamed('Dayo')]
     for (const friend of friends) await setFollowing(fennec, ada, friend.id)
     // Several at the same moment, of both kinds.
     for (let index = 0; index < 5; index++) {
-      for (const friend of friends) await publish(fennec, friend, `Post ${index}`)
-      const own = await publish(fennec, ada, `Mine ${index}`)
+      for (const friend of friends) await publishPost(fennec, friend, `Post ${index}`)
+      const own = await publishPost(fennec, ada, `Mine ${index}`)
       for (const friend of friends) await engage(fennec, 'like', own, friend)
       fennec.clock.advance(60)
     }
     for (const first of [1, 100]) {
-      const statements = await statementsOf(() => activitiesOf(ada, { first }))
+      const statements = await captureStatements(() => readActivities(ada, { first }))
       expect(statements.filter((text) => /"Notification"|"Post"/.test(text))).toHaveLength(1)
     }
     const seen: string[] = []
     let after: string | null = null
     let hasNextPage = true
     while (hasNextPage) {
-      const page = await activitiesOf(ada, { first: 4, after })
+      const page = await readActivities(ada, { first: 4, after })
       seen.push(...page.activities.map(({ id }) => id))
       ;({ endCursor: after, hasNextPage } = page)
     }
     expect(seen).toHaveLength(30)
     expect(new Set(seen).size).toBe(30)
-    expect(seen).toEqual((await activitiesOf(ada, { first: 100 })).activities.map(({ id }) => id))
+    expect(seen).toEqual((await readActivities(ada, { first: 100 })).activities.map(({ id }) => id))
   })
 })

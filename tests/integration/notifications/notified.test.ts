@@ -1,4 +1,4 @@
-// Each notification has an event in the recipient's log, committed with it and not otherwise.
+// Events of notifications in the recipient's event log: each is committed together with its notification.
 // @module-tag engine
 import { beforeEach, describe, expect, it, onTestFinished } from 'vitest'
 import { globalId } from '#server/core/context/ids.ts'
@@ -13,9 +13,9 @@ import {
   type ShownComment,
 } from '../../support/people/comments.ts'
 import type { Person } from '../../support/factories.ts'
-import { brokenLogs, operationOf, recordEvent } from '../../support/log.ts'
+import { brokenLogs, authenticatedContextOf, recordEvent } from '../../support/log.ts'
 import { block, setFollowing } from '../../support/people/people.ts'
-import { engage, publish } from '../../support/people/posts.ts'
+import { engage, publishPost } from '../../support/people/posts.ts'
 
 const fennec = useFennec()
 
@@ -28,7 +28,7 @@ beforeEach(async () => {
   ada = await personOf(fennec)
   bayo = await personOf(fennec)
   chidi = await personOf(fennec)
-  postId = await publish(fennec, ada)
+  postId = await publishPost(fennec, ada)
 })
 
 /** Returns the log of a user, the oldest first: the kind and the data of each event. */
@@ -49,17 +49,17 @@ async function readNotified() {
 }
 
 const expected = { isUnread: true, notificationId: expect.any(Number) as number }
-const goneUnread = ['unnotified', { unread: 1 }]
+const unnotifiedUnread = ['unnotified', { unread: 1 }]
 
 const mention = async ({ id }: Person) => {
   const { handle } = await fennec.services.prisma.user.findUniqueOrThrow({ where: { id } })
   return `@${handle}`
 }
 
-const hide = ({ id: commentId }: ShownComment, hidden: boolean) =>
+const setHidden = ({ id: commentId }: ShownComment, hidden: boolean) =>
   mutateComment(fennec, 'setCommentHidden', { commentId, hidden }, ada)
 
-const edit = (content: string) =>
+const editPost = (content: string) =>
   graphql(
     fennec,
     'mutation ($input: EditPostInput!) { editPost(input: $input) { post { id } } }',
@@ -68,7 +68,7 @@ const edit = (content: string) =>
   )
 
 /** Every way to cause a notification, with its recipients. */
-const ways: [string, () => Promise<unknown>, () => Person[]][] = [
+const causes: [string, () => Promise<unknown>, () => Person[]][] = [
   ['a like', () => engage(fennec, 'like', postId, bayo), () => [ada]],
   ['a like under an Idempotency-Key', () => engage(fennec, 'like', postId, keyed(bayo)), () => [ada]],
   [
@@ -94,25 +94,25 @@ const ways: [string, () => Promise<unknown>, () => Person[]][] = [
   ],
   [
     'a post that mentions two users',
-    async () => publish(fennec, ada, `Ask ${await mention(bayo)} and ${await mention(chidi)}`),
+    async () => publishPost(fennec, ada, `Ask ${await mention(bayo)} and ${await mention(chidi)}`),
     () => [bayo, chidi],
   ],
-  ['an edit that mentions a user', async () => edit(`Ask ${await mention(bayo)}`), () => [bayo]],
+  ['an edit that mentions a user', async () => editPost(`Ask ${await mention(bayo)}`), () => [bayo]],
 ]
 
 const keyed = (person: Person) => ({ ...person, headers: { 'idempotency-key': 'one-like' } })
 
 describe('an event in the recipient’s log', () => {
-  it.each(ways)('records %s', async (_case, does, whom) => {
+  it.each(causes)('records %s', async (_case, cause, recipientsOf) => {
     const before = await readNotified()
-    await does()
+    await cause()
     const after = await readNotified()
     expect(after.recorded).toEqual(after.received)
     const fresh = after.received
       .filter((item) => !before.received.includes(item))
       .map((item) => Number(item.split(' ')[0]))
     expect(fresh).toEqual(
-      whom()
+      recipientsOf()
         .map(({ id }) => id)
         .sort((a, b) => a - b),
     )
@@ -120,7 +120,7 @@ describe('an event in the recipient’s log', () => {
   })
 
   it('brings a like to a subscriber of the log at once', async () => {
-    const followed = tailLog(await operationOf(fennec.services, ada), {
+    const followed = tailLog(await authenticatedContextOf(fennec.services, ada), {
       kinds: ['notified'],
       rereadMs: 600_000,
     })
@@ -134,7 +134,7 @@ describe('an event in the recipient’s log', () => {
 describe('the event log of a student', () => {
   it.each(['like', 'repost'] as const)('records of a %s that it came, went and came back', async (kind) => {
     for (const wanted of [true, true, false, false, true]) await engage(fennec, kind, postId, bayo, wanted)
-    expect(await logOf(ada)).toEqual([['notified', expected], goneUnread, ['notified', expected]])
+    expect(await logOf(ada)).toEqual([['notified', expected], unnotifiedUnread, ['notified', expected]])
     await fennec.services.prisma.notification.updateMany({
       where: { postId },
       data: { readAt: fennec.clock.now() },
@@ -149,7 +149,7 @@ describe('the event log of a student', () => {
 
   it('records the same of a follower who unfollows and follows again', async () => {
     for (const following of [true, false, true]) await setFollowing(fennec, bayo, ada.id, following)
-    expect(await logOf(ada)).toEqual([['notified', expected], goneUnread, ['notified', expected]])
+    expect(await logOf(ada)).toEqual([['notified', expected], unnotifiedUnread, ['notified', expected]])
   })
 
   it('records none of the student’s own acts', async () => {
@@ -160,7 +160,7 @@ describe('the event log of a student', () => {
 
   it('records neither a save nor an act of a blocked user', async () => {
     await engage(fennec, 'save', postId, bayo)
-    const thread = await publish(fennec, chidi)
+    const thread = await publishPost(fennec, chidi)
     await block(fennec, ada.id, bayo.id)
     await createComment(fennec, bayo, `Hi ${await mention(ada)}`, { postId: thread })
     expect(await logOf(ada)).toEqual([])
@@ -169,8 +169,8 @@ describe('the event log of a student', () => {
   it('records at once that a comment was hidden, shown again and deleted with its thread', async () => {
     const root = await createComment(fennec, bayo, 'Yes', { postId })
     await createComment(fennec, chidi, 'No', { postId, parentId: root.id })
-    await hide(root, true)
-    await hide(root, false)
+    await setHidden(root, true)
+    await setHidden(root, false)
     await mutateComment(fennec, 'deleteComment', { commentId: root.id }, bayo)
     const [two, gone] = [
       [
@@ -182,9 +182,9 @@ describe('the event log of a student', () => {
     expect(await logOf(ada)).toEqual([...two, gone, ...two, gone])
     expect(await logOf(bayo)).toEqual([
       ['notified', expected],
-      goneUnread,
+      unnotifiedUnread,
       ['notified', expected],
-      goneUnread,
+      unnotifiedUnread,
     ])
   })
 
@@ -199,7 +199,7 @@ describe('the event log of a student', () => {
       ada,
     )
     expect((await logOf(ada)).slice(4)).toEqual([['unnotified', { unread: 4 }]])
-    expect((await logOf(bayo)).slice(1)).toEqual([goneUnread])
+    expect((await logOf(bayo)).slice(1)).toEqual([unnotifiedUnread])
     expect(await logOf(chidi)).toEqual([])
   })
 
@@ -215,7 +215,7 @@ describe('the event log of a student', () => {
   })
 
   it('records fifty likes of one moment, numbered without a gap', async () => {
-    const other = await publish(fennec, ada)
+    const other = await publishPost(fennec, ada)
     const crowd = await Promise.all(Array.from({ length: 50 }, () => personOf(fennec)))
     await Promise.all([
       ...crowd.map((member, index) => engage(fennec, 'like', index % 2 === 0 ? postId : other, member)),
@@ -229,7 +229,7 @@ describe('the event log of a student', () => {
 
 describe('a device that subscribes to sessions alone', () => {
   it('receives them, whatever else happens in between', async () => {
-    const ctx = await operationOf(fennec.services, ada)
+    const ctx = await authenticatedContextOf(fennec.services, ada)
     const crowd = await Promise.all(Array.from({ length: 5 }, () => personOf(fennec)))
     const followed = tailLog(ctx, { kinds: ['sessionEnded'], rereadMs: 600_000 })
     onTestFinished(async () => void (await followed.return()))

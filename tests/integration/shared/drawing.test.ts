@@ -1,10 +1,10 @@
-// The order in which pictures are processed, and the refusal of a picture without time (T46, T53).
+// Image processing: its order by sender, and the 503 answer when a picture exceeds the time limit (T46, T53).
 import sharp from 'sharp'
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { createImages } from '#server/storage/images.ts'
 import { useFennec } from '../../support/app.ts'
 import { signUp, type Person } from '../../support/factories.ts'
-import { filesOf, postMedia, uploadMedia } from '../../support/media.ts'
+import { listMediaFiles, postMedia, uploadMedia } from '../../support/media.ts'
 import { picture, uploadPicture, uploadPictureGraphql } from '../../support/people/uploads.ts'
 import { webm } from '../../support/videos.ts'
 
@@ -15,10 +15,10 @@ const animation = () =>
     .gif({ keepDuplicateFrames: true })
     .toBuffer()
 
-type Route = [string, (me: Person, file: Buffer) => Promise<{ response: { statusCode: number } }>]
+type UploadKind = [string, (me: Person, file: Buffer) => Promise<{ response: { statusCode: number } }>]
 
 /** Every way to have a picture processed. */
-const routes: Route[] = [
+const uploadKinds: UploadKind[] = [
   ['a profile picture over REST', (me, file) => uploadPicture(fennec, me, file)],
   ['a profile picture over GraphQL', (me, file) => uploadPictureGraphql(fennec, me, file)],
   ['a photo before its post', (me, file) => uploadMedia(fennec, me, { file })],
@@ -31,22 +31,22 @@ const kinds = [
   ['an animation', animation],
 ] as const
 
-describe.each(routes)('%s', (_door, send) => {
+describe.each(uploadKinds)('%s', (_uploadKind, send) => {
   it.each(kinds)(
     'is refused as busy after the time limit (%s), not as a wrong file, and is accepted later',
     async (_kind, make) => {
       const [me, file] = [await signUp(fennec), await make()]
-      const before = await filesOf(fennec)
+      const before = await listMediaFiles(fennec)
       // The error of sharp after its time limit.
-      const stopped = vi
+      const timedOut = vi
         .spyOn(sharp.prototype, 'toBuffer')
         .mockRejectedValue(new Error('timeout: 5% complete'))
-      onTestFinished(() => stopped.mockRestore())
+      onTestFinished(() => timedOut.mockRestore())
       const { response } = (await send(me, file)) as Awaited<ReturnType<typeof uploadPicture>>
       expect([response.statusCode, response.headers['retry-after']]).toEqual([503, '30'])
       expect(response.body).toContain('Fennec is very busy. Please try again in a moment.')
-      expect(await filesOf(fennec)).toEqual(before)
-      stopped.mockRestore()
+      expect(await listMediaFiles(fennec)).toEqual(before)
+      timedOut.mockRestore()
       expect((await send(me, file)).response.statusCode).toBe(200)
     },
   )

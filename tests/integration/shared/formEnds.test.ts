@@ -1,4 +1,4 @@
-// Forms that outlive their session: they end with it, on every transport that takes files (T16).
+// Multipart forms whose sender is signed out or suspended midway: they are refused on every transport that takes files (T16).
 import { once } from 'node:events'
 import { readdir } from 'node:fs/promises'
 import { request, type IncomingMessage } from 'node:http'
@@ -18,9 +18,9 @@ beforeAll(async () => {
   server = new URL(await fennec.app.listen({ port: 0, host: '127.0.0.1' }))
 })
 
-type Parts = Parameters<typeof formOf>[0]
+type FormFields = Parameters<typeof formOf>[0]
 
-const operation = (query: string, variables: object, path: string): Parts => [
+const operation = (query: string, variables: object, path: string): FormFields => [
   ['operations', JSON.stringify({ query, variables })],
   ['map', JSON.stringify({ 0: [`variables.${path}`] })],
 ]
@@ -33,7 +33,7 @@ const createTwo = `mutation ($p: Upload!) {
   one: createPost(input: { media: [{ file: $p }] }) { post { id } }
   two: createPost(input: { content: "Written by nobody" }) { post { id } } }`
 
-const forms: [what: string, path: string, parts: (photo: Uint8Array) => Parts][] = [
+const forms: [what: string, path: string, parts: (photo: Uint8Array) => FormFields][] = [
   [
     'a picture over GraphQL',
     '/graphql',
@@ -61,15 +61,15 @@ const forms: [what: string, path: string, parts: (photo: Uint8Array) => Parts][]
 
 const readIncoming = () => readdir(join(fennec.dataDir, 'incoming'))
 
-interface Begun {
+interface PendingForm {
   answer: Promise<{ status: number; code: string }>
   connection: Socket
   finish(): void
 }
 
 /** Sends all of a form but its last thousand bytes; resolves once its file is on its way. */
-async function begin(path: string, parts: Parts, { token }: Person): Promise<Begun> {
-  const { payload, contentType } = await formOf(parts)
+async function startForm(path: string, fields: FormFields, { token }: Person): Promise<PendingForm> {
+  const { payload, contentType } = await formOf(fields)
   const before = (await readIncoming()).length
   const sent = request(new URL(path, server), {
     method: 'POST',
@@ -112,18 +112,18 @@ const resetPassword = async ({ email }: Person) => {
 }
 
 /** Suspends as the command line does, which notifies running servers over Redis. */
-const suspendAloud = async ({ id }: Person) => {
+const suspendAndPublish = async ({ id }: Person) => {
   await suspend(fennec, id)
   fennec.services.bus.publish('sessionEnded', String(id), { sessionIds: [] })
 }
 
 const signedOut = { status: 401, code: 'UNAUTHENTICATED' }
-const mayNotWrite = { status: 403, code: 'FORBIDDEN' }
+const writeForbidden = { status: 403, code: 'FORBIDDEN' }
 
 /** A photo larger than one packet. */
 const photo = async () => Buffer.concat([await picture('png'), Buffer.alloc(50_000, 7)])
 
-async function expectNothingKept() {
+async function expectNothingStored() {
   await expect.poll(readIncoming).toEqual([])
   const { post, media, storedFile, user } = fennec.services.prisma
   const storedFields = [
@@ -135,18 +135,18 @@ async function expectNothingKept() {
   expect(await Promise.all(storedFields)).toEqual([0, 0, 0, 0])
 }
 
-describe.each(forms)('%s (T16)', (_case, path, parts) => {
+describe.each(forms)('%s (T16)', (_case, path, fields) => {
   it.each([
     ['the sender signs out', (me: Person) => rest(fennec, 'POST /api/logout', {}, me), signedOut],
     ['the sender’s password is reset', resetPassword, signedOut],
-    ['the sender is suspended', suspendAloud, mayNotWrite],
+    ['the sender is suspended', suspendAndPublish, writeForbidden],
   ])('is answered before its end when %s, and nothing is stored', async (_end, end, refusal) => {
     const me = await signUp(fennec)
-    const form = await begin(path, parts(await photo()), me)
+    const form = await startForm(path, fields(await photo()), me)
     await end(me)
     expect(await form.answer).toEqual(refusal)
     form.finish()
-    await expectNothingKept()
+    await expectNothingStored()
   })
 
   it.each([
@@ -155,21 +155,21 @@ describe.each(forms)('%s (T16)', (_case, path, parts) => {
       ({ id }: Person) => fennec.services.prisma.session.deleteMany({ where: { userId: id } }),
       signedOut,
     ],
-    ['right to write', ({ id }: Person) => suspend(fennec, id), mayNotWrite],
+    ['right to write', ({ id }: Person) => suspend(fennec, id), writeForbidden],
   ])('is refused at its end without a hint that the sender’s %s is over', async (_name, end, refusal) => {
     const me = await signUp(fennec)
-    const form = await begin(path, parts(await photo()), me)
+    const form = await startForm(path, fields(await photo()), me)
     await end(me)
     form.finish()
     expect(await form.answer).toEqual(refusal)
-    await expectNothingKept()
+    await expectNothingStored()
   })
 })
 
 describe('a form of a signed-out sender', () => {
   it('is not read any further', async () => {
     const me = await signUp(fennec)
-    const form = await begin('/api/media', [['media', await photo()]], me)
+    const form = await startForm('/api/media', [['media', await photo()]], me)
     const closed = once(form.connection, 'close')
     await rest(fennec, 'POST /api/logout', {}, me)
     await closed
@@ -178,7 +178,7 @@ describe('a form of a signed-out sender', () => {
 
   it('is read to its end here when the sign-out was on another device', async () => {
     const me = await signUp(fennec)
-    const form = await begin('/api/media', [['media', await photo()]], me)
+    const form = await startForm('/api/media', [['media', await photo()]], me)
     fennec.services.bus.publish('sessionEnded', String(me.id), { sessionIds: [] })
     form.finish()
     expect((await form.answer).status).toBe(201)

@@ -113,10 +113,13 @@ describe('a form', () => {
 
   it('is answered in its turn if its ad-hoc document has to queue (T53)', async () => {
     const posts = 'posts(first: 100) { edges { node { content createdAt likesCount author { handle } } } }'
-    const dear = operation.replace('{ email }', `{ email user { a: ${posts} b: ${posts} c: ${posts} } }`)
+    const expensiveOperation = operation.replace(
+      '{ email }',
+      `{ email user { a: ${posts} b: ${posts} c: ${posts} } }`,
+    )
     expect(
       await send([
-        ['operations', JSON.stringify({ query: dear, variables: { p: null } })],
+        ['operations', JSON.stringify({ query: expensiveOperation, variables: { p: null } })],
         ['map', '{"0":["variables.p"]}'],
         ['0', await picture()],
       ]),

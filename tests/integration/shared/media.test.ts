@@ -7,9 +7,16 @@ import { purge } from '#server/purge.ts'
 import { useFennec } from '../../support/app.ts'
 import { graphql } from '../../support/calls.ts'
 import { signUp } from '../../support/factories.ts'
-import { fetchMedia, filesOf, mediaOfPost, postMedia, uploadMedia, type Sent } from '../../support/media.ts'
+import {
+  fetchMedia,
+  listMediaFiles,
+  mediaOfPost,
+  postMedia,
+  uploadMedia,
+  type MediaInput,
+} from '../../support/media.ts'
 import { phonePhoto, picture } from '../../support/people/uploads.ts'
-import { appleMetadata, box, lagos, movie, placeBox, placeTags, webm } from '../../support/videos.ts'
+import { appleMetadata, box, lagos, movie, locationBox, locationTags, webm } from '../../support/videos.ts'
 
 const fennec = useFennec()
 
@@ -45,7 +52,7 @@ const widthsIn = (files: string[]) =>
 describe('a photo of a post', () => {
   it('is stored upright in four sizes, without its location (T45)', async () => {
     const ada = await signUp(fennec)
-    const before = await filesOf(fennec)
+    const before = await listMediaFiles(fennec)
     const { data, errors } = await postMedia(fennec, ada, [{ file: await phonePhoto(12) }])
     expect(errors).toBeUndefined()
     const [shown] = data?.createPost.post.media ?? []
@@ -62,7 +69,7 @@ describe('a photo of a post', () => {
     expect(shown?.small).toMatch(/-320\.webp$/)
     expect(shown?.large).toMatch(/-2048\.webp$/)
     expect(Buffer.from(shown?.thumbhash ?? '', 'base64').length).toBeGreaterThan(4)
-    const files = (await filesOf(fennec)).filter((name) => !before.includes(name))
+    const files = (await listMediaFiles(fennec)).filter((name) => !before.includes(name))
     expect(widthsIn(files)).toEqual([320, 720, 1280, 2048])
     expect((await fetchMedia(fennec, shown?.url ?? '')).rawPayload).toHaveLength(shown?.byteSize ?? 0)
     for (const name of files) {
@@ -99,9 +106,11 @@ describe('a photo of a post', () => {
     'is never enlarged from %i × %i pixels, stays readable, and is chosen by the width of its frame',
     async (width, height, widths, expectedWidths) => {
       const ada = await signUp(fennec)
-      const before = await filesOf(fennec)
+      const before = await listMediaFiles(fennec)
       const { data } = await postMedia(fennec, ada, [{ file: await photo(width, height) }])
-      expect(widthsIn((await filesOf(fennec)).filter((name) => !before.includes(name)))).toEqual(widths)
+      expect(widthsIn((await listMediaFiles(fennec)).filter((name) => !before.includes(name)))).toEqual(
+        widths,
+      )
       const { url = '', small = '' } = data?.createPost.post.media[0] ?? {}
       expect([small, url].map((address) => Number(/-(\d+)\.webp/.exec(address)?.[1]))).toEqual(expectedWidths)
     },
@@ -119,7 +128,7 @@ describe('a photo of a post', () => {
 
   it('may be an animation, which stays animated in one size', async () => {
     const ada = await signUp(fennec)
-    const before = await filesOf(fennec)
+    const before = await listMediaFiles(fennec)
     const { data } = await postMedia(fennec, ada, [{ file: await animation(3, 800) }])
     const [shown] = data?.createPost.post.media ?? []
     expect(shown).toMatchObject({ kind: 'IMAGE', width: 720, height: 720 })
@@ -129,7 +138,7 @@ describe('a photo of a post', () => {
       width: 720,
       delay: Array(3).fill(80),
     })
-    expect(widthsIn((await filesOf(fennec)).filter((name) => !before.includes(name)))).toEqual([720])
+    expect(widthsIn((await listMediaFiles(fennec)).filter((name) => !before.includes(name)))).toEqual([720])
   })
 
   it('has the alt text of its author, else one that names its author', async () => {
@@ -150,9 +159,9 @@ describe('a photo of a post', () => {
 
 describe('a video of a post', () => {
   it.each([
-    ['MP4', movie({ inMovie: [box('udta', placeBox())] }), 'video/mp4', '.mp4', 3000],
+    ['MP4', movie({ inMovie: [box('udta', locationBox())] }), 'video/mp4', '.mp4', 3000],
     ['MOV', movie({ brand: 'qt  ', inMovie: [appleMetadata()] }), 'video/quicktime', '.mov', 3000],
-    ['WebM', webm({ isRecorded: true, after: [placeTags()] }), 'video/webm', '.webm', null],
+    ['WebM', webm({ isRecorded: true, after: [locationTags()] }), 'video/webm', '.webm', null],
   ])(
     'may be %s, is stored unchanged except for its location, and is served as that type alone (T44, T45)',
     async (_kind, file, contentType, ending, durationMs) => {
@@ -207,13 +216,13 @@ const wrongType = { code: 'UNSUPPORTED_MEDIA', message: mediaErrors.wrongType }
 const broken = { code: 'INVALID_INPUT', message: mediaErrors.brokenVideo }
 const brokenPhoto = { code: 'INVALID_INPUT', message: mediaErrors.brokenPhoto }
 
-const cut = async (format: 'jpeg' | 'png' | 'webp' | 'gif', share: number) => {
+const truncatedPicture = async (format: 'jpeg' | 'png' | 'webp' | 'gif', share: number) => {
   const whole = await picture(format, 600)
   return { file: whole.subarray(0, Math.floor(whole.length * share)) }
 }
 
 describe('a refused file of a post', () => {
-  it.each<[string, () => Promise<Sent> | Sent, { code: string; message: string }]>([
+  it.each<[string, () => Promise<MediaInput> | MediaInput, { code: string; message: string }]>([
     ['a text named .png (T43)', () => ({ file: Buffer.from('I am a photo') }), wrongType],
     [
       'an SVG (T43)',
@@ -232,10 +241,10 @@ describe('a refused file of a post', () => {
       () => ({ file: movie({ content: Buffer.from('<!doctype html><script>alert(1)</script>') }) }),
       wrongType,
     ],
-    ['a JPEG that breaks off', () => cut('jpeg', 0.6), brokenPhoto],
-    ['a PNG that breaks off', () => cut('png', 0.6), brokenPhoto],
-    ['a WebP that breaks off', () => cut('webp', 0.6), brokenPhoto],
-    ['a GIF that breaks off', () => cut('gif', 0.6), brokenPhoto],
+    ['a JPEG that breaks off', () => truncatedPicture('jpeg', 0.6), brokenPhoto],
+    ['a PNG that breaks off', () => truncatedPicture('png', 0.6), brokenPhoto],
+    ['a WebP that breaks off', () => truncatedPicture('webp', 0.6), brokenPhoto],
+    ['a GIF that breaks off', () => truncatedPicture('gif', 0.6), brokenPhoto],
     ['a video that breaks off', () => ({ file: movie().subarray(0, -3) }), broken],
     ['half a WebM', () => ({ file: webm().subarray(0, 60) }), broken],
     [
@@ -284,14 +293,14 @@ describe('a refused file of a post', () => {
     ],
   ])('leaves nothing behind if it is %s, also as the last of three', async (_case, make, expected) => {
     const ada = await signUp(fennec)
-    const before = await filesOf(fennec)
+    const before = await listMediaFiles(fennec)
     const bad = await make()
     const good = { file: await picture() }
     for (const media of [[bad], [good, good, bad]]) {
       const { errors } = await postMedia(fennec, ada, media)
       expect(errors?.[0]).toMatchObject({ message: expected.message, extensions: { code: expected.code } })
     }
-    expect(await filesOf(fennec)).toEqual(before)
+    expect(await listMediaFiles(fennec)).toEqual(before)
     const { prisma } = fennec.services
     expect(await prisma.storedFile.count({ where: { ownerId: ada.id } })).toBe(0)
     expect(await prisma.media.count({ where: { ownerId: ada.id } })).toBe(0)
@@ -303,13 +312,13 @@ describe('a refused file of a post', () => {
     const files = await Promise.all(
       Array.from({ length: 11 }, async (_, index) => ({ file: await photo(20 + index, 20) })),
     )
-    const before = await filesOf(fennec)
+    const before = await listMediaFiles(fennec)
     const { errors } = await postMedia(fennec, ada, files)
     expect(errors?.[0]).toMatchObject({
       message: 'Choose at most 10 files',
       extensions: { code: 'INVALID_INPUT' },
     })
-    expect(await filesOf(fennec)).toEqual(before)
+    expect(await listMediaFiles(fennec)).toEqual(before)
     const { data } = await postMedia(fennec, ada, files.slice(1))
     expect(data?.createPost.post.media.map(({ width }) => width)).toEqual(
       Array.from({ length: 10 }, (_, index) => 21 + index),
@@ -350,7 +359,7 @@ describe('a media address in place of a file (T41)', { tags: ['engine'] }, () =>
       (await postMedia(fennec, ada, [{ file: await picture() }])).data?.createPost.post.media[0]?.url ?? ''
     const othersFile =
       (await uploadMedia(fennec, bola, { file: await picture() })).data?.uploadMedia.media.url ?? ''
-    const before = await filesOf(fennec)
+    const before = await listMediaFiles(fennec)
     const addresses = [
       othersFile,
       `/media/posts/${'0'.repeat(32)}-320.webp`,
@@ -373,7 +382,7 @@ describe('a media address in place of a file (T41)', { tags: ['engine'] }, () =>
       const { errors } = await postMedia(fennec, ada, inputs)
       expect(errors?.[0]?.message).toBe('That file is shown already. Upload it again to show it twice.')
     }
-    expect(await filesOf(fennec)).toEqual(before)
+    expect(await listMediaFiles(fennec)).toEqual(before)
     expect((await postMedia(fennec, ada, [{ url: own }])).errors).toBeUndefined()
   })
 
@@ -416,15 +425,15 @@ describe('the files of a post', () => {
     const caller = { ...ada, headers: { 'idempotency-key': 'one-post' } }
     const media = [{ file: await picture() }]
     const first = await postMedia(fennec, caller, media)
-    const files = await filesOf(fennec)
+    const files = await listMediaFiles(fennec)
     const second = await postMedia(fennec, caller, media)
     expect(second.data).toEqual(first.data)
-    expect(await filesOf(fennec)).toEqual(files)
+    expect(await listMediaFiles(fennec)).toEqual(files)
   })
 
   it('are removed with it', async () => {
     const ada = await signUp(fennec)
-    const before = await filesOf(fennec)
+    const before = await listMediaFiles(fennec)
     const { data } = await postMedia(fennec, ada, [
       { file: await picture() },
       { file: webm(), poster: await picture() },
@@ -437,7 +446,7 @@ describe('the files of a post', () => {
       ada,
     )
     expect(errors).toBeUndefined()
-    expect(await filesOf(fennec)).toEqual(before)
+    expect(await listMediaFiles(fennec)).toEqual(before)
     for (const { url } of media) expect((await fetchMedia(fennec, url)).statusCode).toBe(404)
     expect(await mediaOfPost(fennec, ada, databaseId)).toBeNull()
     expect(await fennec.services.prisma.storedFile.count({ where: { ownerId: ada.id } })).toBe(0)
@@ -445,7 +454,7 @@ describe('the files of a post', () => {
 
   it('are removed when the disk is full midway', async () => {
     const ada = await signUp(fennec)
-    const before = await filesOf(fennec)
+    const before = await listMediaFiles(fennec)
     const { put } = fennec.services.storage
     let puts = 0
     fennec.services.storage.put = (...file) =>
@@ -453,7 +462,7 @@ describe('the files of a post', () => {
     const { errors } = await postMedia(fennec, ada, [{ file: webm() }, { file: await photo(1300, 650) }])
     fennec.services.storage.put = put
     expect(errors?.[0]?.extensions.code).toBe('UNAVAILABLE')
-    expect(await filesOf(fennec)).toEqual(before)
+    expect(await listMediaFiles(fennec)).toEqual(before)
     expect(await fennec.services.prisma.storedFile.count({ where: { ownerId: ada.id } })).toBe(0)
   })
 })

@@ -1,4 +1,4 @@
-// Media uses: audience, waiting time and accepted files follow from the use a file was sent for.
+// Media uses (declared purposes of files): audience, lifetime before attachment, and accepted files follow from the use.
 import { randomUUID } from 'node:crypto'
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -12,7 +12,7 @@ import { purge } from '#server/purge.ts'
 import { useFennec, type Fennec } from '../../support/app.ts'
 import { storePost } from '../../support/people/comments.ts'
 import { signUp, type Person } from '../../support/factories.ts'
-import { operationOf } from '../../support/log.ts'
+import { authenticatedContextOf } from '../../support/log.ts'
 import { fetchMedia, mediaOfPost, postMedia, uploadMedia } from '../../support/media.ts'
 import { picture } from '../../support/people/uploads.ts'
 import { movie, webm } from '../../support/videos.ts'
@@ -25,7 +25,7 @@ const limits = {
 }
 
 /** A use between two people, as of messages. */
-const letter = declareFileUse<MediaUse>({
+const messageUse = declareFileUse<MediaUse>({
   ...limits,
   name: 'letter',
   folder: 'letters',
@@ -37,7 +37,7 @@ const letter = declareFileUse<MediaUse>({
 })
 
 /** A use for everyone, as of listings. */
-const leaflet = declareFileUse<MediaUse>({
+const listingUse = declareFileUse<MediaUse>({
   ...limits,
   name: 'leaflet',
   folder: 'leaflets',
@@ -51,24 +51,24 @@ const leaflet = declareFileUse<MediaUse>({
 const fennec = useFennec()
 
 /** A file that has arrived with a call. */
-async function arrived({ dataDir }: Fennec, bytes: Uint8Array): Promise<Upload> {
+async function createUpload({ dataDir }: Fennec, bytes: Uint8Array): Promise<Upload> {
   const path = join(dataDir, `${randomUUID()}.part`)
   await writeFile(path, bytes)
   return { receive: () => Promise.resolve({ path, bytes: bytes.length }), discard: () => Promise.resolve() }
 }
 
 /** Attaches a file of this use to a post of its sender. */
-async function show(person: Person, use: MediaUse, given: MediaAttachment): Promise<number> {
+async function attachToPost(person: Person, use: MediaUse, given: MediaAttachment): Promise<number> {
   const postId = await storePost(fennec, person)
-  const ctx = await operationOf(fennec.services, person)
+  const ctx = await authenticatedContextOf(fennec.services, person)
   await withStoredMedia(ctx, use, [given], (media) =>
     inTransaction(ctx, (tx) => attach(tx, use, media, { postId })),
   )
   return postId
 }
 
-const showFile = async (person: Person, use: MediaUse, bytes: Uint8Array) =>
-  show(person, use, { file: await arrived(fennec, bytes) })
+const attachFile = async (person: Person, use: MediaUse, bytes: Uint8Array) =>
+  attachToPost(person, use, { file: await createUpload(fennec, bytes) })
 
 const urlOf = async (reader: Person, postId: number) => {
   const [shown] = (await mediaOfPost(fennec, reader, postId)) ?? []
@@ -76,14 +76,14 @@ const urlOf = async (reader: Person, postId: number) => {
 }
 
 /** Stores a file for this use, and returns its place. */
-async function keep(
+async function storeFile(
   ctx: AuthenticatedContext,
   use: MediaUse,
   bytes: Uint8Array,
-  of: Fennec = fennec,
+  server: Fennec = fennec,
 ): Promise<string> {
-  const { mediaId } = await keepUpload(ctx, use, { file: await arrived(of, bytes) })
-  const { file } = await of.services.prisma.media.findUniqueOrThrow({
+  const { mediaId } = await keepUpload(ctx, use, { file: await createUpload(server, bytes) })
+  const { file } = await server.services.prisma.media.findUniqueOrThrow({
     where: { id: mediaId },
     include: { file: true },
   })
@@ -92,19 +92,19 @@ async function keep(
 
 const pathOf = (url: string) => url.split('?')[0] ?? ''
 const statusOf = async (url: string) => (await fetchMedia(fennec, url)).statusCode
-const turnPrivate = ({ id }: Person, isPrivate = true) =>
+const setPrivate = ({ id }: Person, isPrivate = true) =>
   fennec.services.prisma.user.update({ where: { id }, data: { isPrivate } })
 
 describe('a file between two people', () => {
   it('stays private, however open its sender’s account is', async () => {
     const ada = await signUp(fennec)
-    const postId = await showFile(ada, letter, await picture())
+    const postId = await attachFile(ada, messageUse, await picture())
     const url = await urlOf(ada, postId)
     expect(url).toMatch(/^\/media\/letters\/[0-9a-f]{32}-64\.webp\?until=\d{6}&sign=[\w-]{43}&as=\.webp$/)
     expect(await statusOf(url)).toBe(200)
     expect((await fetchMedia(fennec, url)).headers['cache-control']).toMatch(/^private/)
     for (const isPrivate of [false, true, false]) {
-      await turnPrivate(ada, isPrivate)
+      await setPrivate(ada, isPrivate)
       expect(await statusOf(pathOf(url))).toBe(404)
     }
     fennec.clock.advance(91 * 60)
@@ -112,20 +112,20 @@ describe('a file between two people', () => {
   })
 
   it('has no picture for link cards', async () => {
-    const url = await urlOf(...(await shownTo(letter)))
+    const url = await urlOf(...(await createPostWith(messageUse)))
     expect(await statusOf(pathOf(url).replace(/-\d+\.webp$/, '.jpg'))).toBe(404)
   })
 })
 
-async function shownTo(use: MediaUse): Promise<[Person, number]> {
+async function createPostWith(use: MediaUse): Promise<[Person, number]> {
   const ada = await signUp(fennec)
-  return [ada, await showFile(ada, use, await picture())]
+  return [ada, await attachFile(ada, use, await picture())]
 }
 
 describe('a file for everyone', () => {
   it('is public also while its sender’s account is private', async () => {
-    const [ada, postId] = await shownTo(leaflet)
-    await turnPrivate(ada)
+    const [ada, postId] = await createPostWith(listingUse)
+    await setPrivate(ada)
     const url = await urlOf(ada, postId)
     expect(url).toMatch(/^\/media\/leaflets\/[0-9a-f]{32}-64\.webp$/)
     const { statusCode, headers } = await fetchMedia(fennec, url)
@@ -139,9 +139,9 @@ describe('an account that turns private', () => {
     const ada = await signUp(fennec)
     const { data } = await postMedia(fennec, ada, [{ file: await picture() }])
     const posted = data?.createPost.post.media[0]?.url ?? ''
-    const open = await urlOf(ada, await showFile(ada, leaflet, await picture()))
-    const signed = await urlOf(ada, await showFile(ada, letter, await picture()))
-    await turnPrivate(ada)
+    const open = await urlOf(ada, await attachFile(ada, listingUse, await picture()))
+    const signed = await urlOf(ada, await attachFile(ada, messageUse, await picture()))
+    await setPrivate(ada)
     expect(await Promise.all([posted, open, signed].map(statusOf))).toEqual([404, 200, 200])
   })
 })
@@ -149,40 +149,47 @@ describe('an account that turns private', () => {
 describe('a file uploaded before the object that shows it', () => {
   it('waits as long as its use allows, and stays for good once it is shown', async () => {
     const ada = await signUp(fennec)
-    const ctx = await operationOf(fennec.services, ada)
-    const [sent, forAll] = [
-      await keep(ctx, letter, await picture()),
-      await keep(ctx, leaflet, await picture()),
+    const ctx = await authenticatedContextOf(fennec.services, ada)
+    const [messagePath, listingPath] = [
+      await storeFile(ctx, messageUse, await picture()),
+      await storeFile(ctx, listingUse, await picture()),
     ]
-    const forPost =
+    const postPath =
       (await uploadMedia(fennec, ada, { file: await picture() })).data?.uploadMedia.media.url ?? ''
-    const shown = pathOf(await urlOf(ada, await show(ada, letter, { url: await keep(ctx, letter, webm()) })))
-    const left = async () => {
+    const shown = pathOf(
+      await urlOf(
+        ada,
+        await attachToPost(ada, messageUse, { url: await storeFile(ctx, messageUse, webm()) }),
+      ),
+    )
+    const readRemaining = async () => {
       await purge(fennec)
       await fennec.services.background.idle()
       const rows = await fennec.services.prisma.storedFile.findMany({ where: { ownerId: ada.id } })
       const names = rows.flatMap(({ names: all }) => all.map((name) => `/media/${name}`))
-      return [sent, forPost, forAll, shown].map((path) => names.includes(path))
+      return [messagePath, postPath, listingPath, shown].map((path) => names.includes(path))
     }
-    expect(await left()).toEqual([true, true, true, true])
+    expect(await readRemaining()).toEqual([true, true, true, true])
     fennec.clock.advance(61 * 60)
-    expect(await left()).toEqual([false, true, true, true])
+    expect(await readRemaining()).toEqual([false, true, true, true])
     fennec.clock.advance(23 * 3600)
-    expect(await left()).toEqual([false, false, true, true])
-    expect(await statusOf(forAll)).toBe(200)
+    expect(await readRemaining()).toEqual([false, false, true, true])
+    expect(await statusOf(listingPath)).toBe(200)
     fennec.clock.advance(48 * 3600)
-    expect(await left()).toEqual([false, false, false, true])
-    expect(await statusOf(forAll)).toBe(404)
+    expect(await readRemaining()).toEqual([false, false, false, true])
+    expect(await statusOf(listingPath)).toBe(404)
   })
 
   it('cannot be attached to an object of another use', async () => {
     const ada = await signUp(fennec)
-    const ctx = await operationOf(fennec.services, ada)
+    const ctx = await authenticatedContextOf(fennec.services, ada)
     const notOwned = 'That is not a file you have uploaded'
-    const { errors } = await postMedia(fennec, ada, [{ url: await keep(ctx, letter, await picture()) }])
+    const { errors } = await postMedia(fennec, ada, [
+      { url: await storeFile(ctx, messageUse, await picture()) },
+    ])
     expect(errors?.[0]?.message).toBe(notOwned)
-    const forPost = (await uploadMedia(fennec, ada, { file: await picture() })).data?.uploadMedia.media.url
-    await expect(show(ada, letter, { url: forPost })).rejects.toThrow(notOwned)
+    const postPath = (await uploadMedia(fennec, ada, { file: await picture() })).data?.uploadMedia.media.url
+    await expect(attachToPost(ada, messageUse, { url: postPath })).rejects.toThrow(notOwned)
   })
 })
 
@@ -192,25 +199,25 @@ describe('an accepted file', () => {
     const big = Buffer.concat([await picture(), Buffer.alloc(4000)])
     const text = Buffer.from('Only words')
     const refused = async (use: MediaUse, bytes: Uint8Array) =>
-      showFile(ada, use, bytes).then(
+      attachFile(ada, use, bytes).then(
         () => null,
         ({ message, extensions }: { message: string; extensions: { code: string } }) => [
           extensions.code,
           message,
         ],
       )
-    expect(await refused(letter, big)).toEqual(['TOO_LARGE', limits.picture.message])
-    expect(await refused(letter, movie({ content: Buffer.alloc(8000) }))).toBeNull()
-    expect(await refused(letter, movie({ content: Buffer.alloc(100_000) }))).toEqual([
+    expect(await refused(messageUse, big)).toEqual(['TOO_LARGE', limits.picture.message])
+    expect(await refused(messageUse, movie({ content: Buffer.alloc(8000) }))).toBeNull()
+    expect(await refused(messageUse, movie({ content: Buffer.alloc(100_000) }))).toEqual([
       'TOO_LARGE',
       'A video of 100,000 bytes at the most',
     ])
-    expect(await refused(leaflet, webm())).toEqual(['UNSUPPORTED_MEDIA', limits.wrongTypeError])
-    expect(await refused(leaflet, text)).toEqual(['UNSUPPORTED_MEDIA', limits.wrongTypeError])
-    expect(await refused(leaflet, await picture())).toBeNull()
-    const ctx = await operationOf(fennec.services, ada)
+    expect(await refused(listingUse, webm())).toEqual(['UNSUPPORTED_MEDIA', limits.wrongTypeError])
+    expect(await refused(listingUse, text)).toEqual(['UNSUPPORTED_MEDIA', limits.wrongTypeError])
+    expect(await refused(listingUse, await picture())).toBeNull()
+    const ctx = await authenticatedContextOf(fennec.services, ada)
     const three = [{ url: '' }, { url: '' }, { url: '' }]
-    await expect(withStoredMedia(ctx, leaflet, three, () => Promise.resolve())).rejects.toThrow(
+    await expect(withStoredMedia(ctx, listingUse, three, () => Promise.resolve())).rejects.toThrow(
       limits.tooManyError,
     )
   })
@@ -218,22 +225,22 @@ describe('an accepted file', () => {
 
 describe('a pair of uses', () => {
   it('never shares a name or a folder', () => {
-    expect(() => declareFileUse({ ...letter, name: 'note' })).toThrow('letters/')
-    expect(() => declareFileUse({ ...letter, folder: 'notes' })).toThrow('letter')
+    expect(() => declareFileUse({ ...messageUse, name: 'note' })).toThrow('letters/')
+    expect(() => declareFileUse({ ...messageUse, folder: 'notes' })).toThrow('letter')
   })
 })
 
 describe('the daily limit of a user', () => {
   // A tenth of the real limits: 20 files.
-  const short = useFennec({ LIMIT_SCALE: '0.1' })
+  const limited = useFennec({ LIMIT_SCALE: '0.1' })
 
   it('counts files of uses that count, and no others', async () => {
-    const ctx = await operationOf(short.services, await signUp(short))
-    for (let times = 0; times < 21; times++) await keep(ctx, letter, await picture(), short)
-    for (let times = 0; times < 20; times++) await keep(ctx, leaflet, await picture(), short)
-    await expect(keep(ctx, leaflet, await picture(), short)).rejects.toThrow(
+    const ctx = await authenticatedContextOf(limited.services, await signUp(limited))
+    for (let times = 0; times < 21; times++) await storeFile(ctx, messageUse, await picture(), limited)
+    for (let times = 0; times < 20; times++) await storeFile(ctx, listingUse, await picture(), limited)
+    await expect(storeFile(ctx, listingUse, await picture(), limited)).rejects.toThrow(
       'You have sent a lot of files today.',
     )
-    await keep(ctx, letter, await picture(), short)
+    await storeFile(ctx, messageUse, await picture(), limited)
   })
 })

@@ -1,9 +1,9 @@
-// Values pasted with invisible characters around and within them, for each kind of field.
+// Pasted values with invisible characters around and within them, for each kind of field.
 import { describe, expect, it } from 'vitest'
 import { useFennec } from '../../support/app.ts'
 import { graphql, rest } from '../../support/calls.ts'
 import { password, registrationOf, signIn, signUp } from '../../support/factories.ts'
-import { hoodie, storeProduct, vendor } from '../../support/people/products.ts'
+import { hoodie, storeProduct, signUpVendor } from '../../support/people/products.ts'
 import { barbing } from '../../support/people/services.ts'
 import { testAccount } from '../../support/fakePaystack.ts'
 import { personOf } from '../../contract/matrix/people.ts'
@@ -23,9 +23,9 @@ const pasted: [string, (value: string) => string][] = [
 
 describe.each(pasted)('a value pasted with %s', (_kind, paste) => {
   it('signs a student up and in, and sets a password by a code, over REST and GraphQL', async () => {
-    const { email, phone, ...rest_ } = registrationOf()
+    const { email, phone, ...others } = registrationOf()
     const signedUp = await rest(fennec, 'POST /api/register', {
-      ...rest_,
+      ...others,
       email: paste(email),
       phone: paste(phone),
     })
@@ -60,7 +60,7 @@ describe.each(pasted)('a value pasted with %s', (_kind, paste) => {
   })
 
   it('is accepted as price, stock, contact, bank account and market search', async () => {
-    const ada = await vendor(fennec)
+    const ada = await signUpVendor(fennec)
     const { status, body } = await rest<{ id: number }>(
       fennec,
       'POST /api/products',
@@ -169,7 +169,7 @@ describe.each(pasted)('a value pasted with %s', (_kind, paste) => {
   })
 
   it('is accepted as the name and sizes of a product, and a topic', async () => {
-    const ada = await vendor(fennec)
+    const ada = await signUpVendor(fennec)
     const sold = { ...hoodie, name: paste('Blue hoodie'), sizes: [paste('M'), 'M', paste('One Size')] }
     const { status, body } = await rest<{ id: number }>(fennec, 'POST /api/products', sold, ada)
     expect(status).toBe(201)
@@ -193,7 +193,7 @@ describe.each(pasted)('a value pasted with %s', (_kind, paste) => {
   })
 
   it('is accepted as a choice: a campus, a category, a sort order, the reason of a report', async () => {
-    const ada = await vendor(fennec)
+    const ada = await signUpVendor(fennec)
     const name = `Satin${ada.id}`
     await storeProduct(fennec, ada.id, { name, category: 'Clothing', campus: 'unilag' })
     const parameters = new URLSearchParams({
@@ -257,7 +257,7 @@ it('a search for accounts with half a character is refused for that reason', asy
 })
 
 it('descriptions keep the characters that they are written with', async () => {
-  const ada = await vendor(fennec)
+  const ada = await signUpVendor(fennec)
   const description = 'Cotton\u200b, 👩🏾‍🎓 علی\u200cرضا ❤️'
   const { body } = await rest<{ id: number }>(fennec, 'POST /api/products', { ...hoodie, description }, ada)
   const product = await fennec.services.prisma.product.findUnique({ where: { id: body.id } })

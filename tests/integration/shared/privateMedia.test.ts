@@ -1,4 +1,4 @@
-// Photos and videos of private accounts: for followers, at addresses with a limited life (ADR 23).
+// Photos and videos of private accounts: served to followers, at signed addresses that expire (ADR 23).
 // @module-tag engine
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -13,10 +13,10 @@ import { webm } from '../../support/videos.ts'
 const fennec = useFennec()
 
 /** Turns an account private or open. */
-const turn = ({ id }: Person, isPrivate: boolean) =>
+const setPrivate = ({ id }: Person, isPrivate: boolean) =>
   fennec.services.prisma.user.update({ where: { id }, data: { isPrivate } })
 
-async function followerOf({ id: followeeId }: Person): Promise<Person> {
+async function createFollower({ id: followeeId }: Person): Promise<Person> {
   const follower = await signUp(fennec)
   await fennec.services.prisma.follow.create({
     data: { followerId: follower.id, followeeId, status: 'ACCEPTED' },
@@ -54,8 +54,8 @@ describe('a photo of a suspended account (ADR 23)', () => {
 describe('a photo of a private account', () => {
   it('is served to a follower, at an address that cannot be guessed', async () => {
     const ada = await signUp(fennec)
-    await turn(ada, true)
-    const [follower, stranger] = [await followerOf(ada), await signUp(fennec)]
+    await setPrivate(ada, true)
+    const [follower, stranger] = [await createFollower(ada), await signUp(fennec)]
     const { data } = await postMedia(fennec, ada, [{ file: await picture() }])
     const postId = data?.createPost.post.databaseId ?? 0
     const [shown] = (await mediaOfPost(fennec, follower, postId)) ?? []
@@ -88,8 +88,8 @@ describe('a photo of a private account', () => {
 
   it('disappears from an address after 30 to 90 minutes, and gets a new address', async () => {
     const ada = await signUp(fennec)
-    await turn(ada, true)
-    const follower = await followerOf(ada)
+    await setPrivate(ada, true)
+    const follower = await createFollower(ada)
     const { data } = await postMedia(fennec, ada, [{ file: webm(), poster: await picture() }])
     const postId = data?.createPost.post.databaseId ?? 0
     const [shown] = (await mediaOfPost(fennec, follower, postId)) ?? []
@@ -112,15 +112,15 @@ describe('a photo of a private account', () => {
     expect((await fetchMedia(fennec, url)).headers['cache-control']).toBe(
       'public, max-age=31536000, immutable',
     )
-    await turn(ada, true)
+    await setPrivate(ada, true)
     expect(await statusOf(url)).toBe(404)
-    await turn(ada, false)
+    await setPrivate(ada, false)
     expect(await statusOf(url)).toBe(200)
   })
 
   it('may be uploaded before its post, and named by its signed address', async () => {
     const ada = await signUp(fennec)
-    await turn(ada, true)
+    await setPrivate(ada, true)
     const { data } = await uploadMedia(fennec, ada, { file: await picture() })
     const url = data?.uploadMedia.media.url ?? ''
     expect(await statusOf(url)).toBe(200)
@@ -134,7 +134,7 @@ describe('a photo of a private account', () => {
     const file = await picture()
     await Promise.all([
       ...Array.from({ length: 6 }, () => postMedia(fennec, ada, [{ file }])),
-      uploadMedia(fennec, ada, { file }).then(() => turn(ada, true)),
+      uploadMedia(fennec, ada, { file }).then(() => setPrivate(ada, true)),
     ])
     const files = await fennec.services.prisma.storedFile.findMany({ where: { ownerId: ada.id } })
     const names = files.flatMap(({ names: [name = ''] }) => name)
@@ -148,7 +148,7 @@ describe('a photo of a private account', () => {
     const use = { use: 'profilePicture', audience: 'EVERYONE' } as const
     await fennec.services.prisma.storedFile.create({ data: { ...file, ...use } })
     await fennec.services.storage.put(`${key}-96.webp`, await picture('webp'), 'image/webp')
-    await turn(ada, true)
+    await setPrivate(ada, true)
     expect(await statusOf(`/media/${key}-96.webp`)).toBe(200)
   })
 })

@@ -1,4 +1,4 @@
-// Pictures in a bucket: the adapter of production, against a local server that speaks S3 and checks signatures.
+// Media in an S3 bucket: the adapter of production, against a local server that speaks S3 and checks signatures.
 import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -36,7 +36,7 @@ afterAll(async () => {
 })
 
 /** Lists the pictures in the bucket, without the server's metadata files. */
-async function inBucket(): Promise<string[]> {
+async function listBucket(): Promise<string[]> {
   await fennec.services.background.idle()
   const names = readdirSync(join(directory, 'media'), { recursive: true, encoding: 'utf8' })
   return names.flatMap((name) => /^pictures\/(.+\.webp)\._S3rver_object$/.exec(name)?.[1] ?? [])
@@ -50,7 +50,7 @@ describe('a student’s picture in a bucket', () => {
     const url = new URL(body.profileImageUrl)
     expect(url.origin).toBe('https://media.campus.example')
     const key = url.pathname.slice('/media/pictures/'.length, -'-512.webp'.length)
-    expect(await inBucket()).toEqual(
+    expect(await listBucket()).toEqual(
       expect.arrayContaining(['96', '192', '512'].map((size) => `${key}-${size}.webp`)),
     )
 
@@ -88,23 +88,23 @@ describe('a student’s picture in a bucket', () => {
   it('is removed from the bucket when another replaces it', async () => {
     const me = await signUp(fennec)
     await uploadPicture(fennec, me, await picture('png'))
-    const before = await inBucket()
+    const before = await listBucket()
     const { body } = await uploadPicture(fennec, me, await picture('jpeg'))
-    const after = await inBucket()
+    const after = await listBucket()
     expect(after).toHaveLength(before.length)
     expect(after.some((name) => body.profileImageUrl.includes(name))).toBe(true)
   })
 
   it('leaves nothing behind when the bucket fails midway', async () => {
     const me = await signUp(fennec)
-    const before = await inBucket()
+    const before = await listBucket()
     const { put } = fennec.services.storage
     let puts = 0
     fennec.services.storage.put = (...file) => (++puts > 1 ? Promise.reject(new Error('gone')) : put(...file))
     const { status } = await uploadPicture(fennec, me, await picture())
     fennec.services.storage.put = put
     expect(status).toBe(500)
-    expect(await inBucket()).toEqual(before)
+    expect(await listBucket()).toEqual(before)
     expect(await fennec.services.prisma.storedFile.count({ where: { ownerId: me.id } })).toBe(0)
   })
 })

@@ -1,4 +1,4 @@
-// Uploads on the wire: large, slow and broken ones, and files in a bucket.
+// Uploads on the wire: broken, concurrent and large ones, and the daily limit.
 import { once } from 'node:events'
 import { readdirSync, readFileSync } from 'node:fs'
 import { request, type IncomingMessage } from 'node:http'
@@ -11,7 +11,7 @@ import { termsVersion } from '#rules/identity/users'
 import { useFennec, type Fennec } from '../../support/app.ts'
 import { registrationOf, signUp, type Person } from '../../support/factories.ts'
 import { isLong } from '../../support/long.ts'
-import { post, startServer, dataFolder } from '../../support/processes.ts'
+import { postJson, startServer, dataFolder } from '../../support/processes.ts'
 import { formOf, picture, uploadPicture } from '../../support/people/uploads.ts'
 import { movie } from '../../support/videos.ts'
 
@@ -27,9 +27,9 @@ async function listen({ app }: Fennec): Promise<URL> {
 }
 
 /** The number of broken uploads per transport. */
-const cuts = isLong ? 50 : 15
+const brokenUploads = isLong ? 50 : 15
 
-describe(`a number of uploads (${3 * cuts}) that break off at some byte`, () => {
+describe(`a number of uploads (${3 * brokenUploads}) that break off at some byte`, () => {
   const fennec = useFennec()
 
   const photo = async () => Buffer.concat([await picture('png', 400), Buffer.alloc(300_000, 7)])
@@ -39,7 +39,7 @@ describe(`a number of uploads (${3 * cuts}) that break off at some byte`, () => 
   ]
   const setPicture =
     'mutation ($p: Upload!) { setProfilePicture(input: { picture: $p }) { viewer { email } } }'
-  const post = `mutation ($p: Upload!, $q: Upload!) {
+  const createPost = `mutation ($p: Upload!, $q: Upload!) {
     createPost(input: { media: [{ file: $p, poster: $q }, { file: $q }] }) { post { id } } }`
 
   it.each<[string, string, () => Promise<[string, string | Uint8Array][]>]>([
@@ -49,12 +49,12 @@ describe(`a number of uploads (${3 * cuts}) that break off at some byte`, () => 
       'a post of a video and its still',
       '/graphql',
       async () => [
-        ...operation(post, ['p', 'q']),
+        ...operation(createPost, ['p', 'q']),
         ['0', movie({ content: Buffer.alloc(200_000, 7) })],
         ['1', await photo()],
       ],
     ],
-  ])('leaves no file and no row behind: %s', async (_door, path, parts) => {
+  ])('leaves no file and no row behind: %s', async (_transport, path, parts) => {
     const me = await signUp(fennec)
     const server = fennec.app.server.listening
       ? new URL(`http://127.0.0.1:${(fennec.app.server.address() as { port: number }).port}`)
@@ -68,20 +68,21 @@ describe(`a number of uploads (${3 * cuts}) that break off at some byte`, () => 
       `Content-Length: ${payload.length}`,
     ].join('\r\n')
     await Promise.all(
-      Array.from({ length: cuts }, async (_, index) => {
+      Array.from({ length: brokenUploads }, async (_, index) => {
         const socket = connect(Number(server.port), '127.0.0.1')
         socket.on('error', () => {})
         await once(socket, 'connect')
-        const cut = Math.floor((payload.length - 1) * ((index * 0.618_034) % 1))
+        const cutAt = Math.floor((payload.length - 1) * ((index * 0.618_034) % 1))
         socket.write(`${head}\r\n\r\n`)
-        socket.write(payload.subarray(0, cut), () => socket.destroy())
+        socket.write(payload.subarray(0, cutAt), () => socket.destroy())
         await once(socket, 'close')
       }),
     )
-    const listening = fennec.app.server
-    await expect.poll(promisify(listening.getConnections.bind(listening))).toBe(0)
-    const left = () => ['media', 'incoming'].flatMap((folder) => filesUnder(join(fennec.dataDir, folder)))
-    await expect.poll(left, { timeout: 30_000 }).toEqual([])
+    const httpServer = fennec.app.server
+    await expect.poll(promisify(httpServer.getConnections.bind(httpServer))).toBe(0)
+    const listFilesLeft = () =>
+      ['media', 'incoming'].flatMap((folder) => filesUnder(join(fennec.dataDir, folder)))
+    await expect.poll(listFilesLeft, { timeout: 30_000 }).toEqual([])
     expect(await fennec.services.prisma.storedFile.count()).toBe(0)
     expect(await fennec.services.prisma.post.count()).toBe(0)
   })
@@ -90,10 +91,15 @@ describe(`a number of uploads (${3 * cuts}) that break off at some byte`, () => 
 describe('a user with uploads under way', () => {
   const fennec = useFennec({ LIMIT_SCALE: '1' })
   let address: Promise<URL> | undefined
-  const listening = () => (address ??= listen(fennec))
+  const listenOnce = () => (address ??= listen(fennec))
 
   /** Starts a form of this declared length, and does not end it. */
-  async function begin(server: URL, { token }: Person, bytes?: number, path = '/api/upload-profile-picture') {
+  async function startUpload(
+    server: URL,
+    { token }: Person,
+    bytes?: number,
+    path = '/api/upload-profile-picture',
+  ) {
     const headers = {
       'content-type': 'multipart/form-data; boundary=x',
       authorization: `Bearer ${token}`,
@@ -106,8 +112,8 @@ describe('a user with uploads under way', () => {
   }
 
   /** Returns the answer to such a form while it is being sent. */
-  async function answerTo(...form: Parameters<typeof begin>) {
-    const sent = await begin(...form)
+  async function readAnswer(...form: Parameters<typeof startUpload>) {
+    const sent = await startUpload(...form)
     const [response] = (await once(sent, 'response')) as [IncomingMessage]
     const { message } = JSON.parse(await text(response)) as { message: string }
     sent.destroy()
@@ -116,8 +122,8 @@ describe('a user with uploads under way', () => {
 
   it('may have four files under way at once', async () => {
     const [me, other] = [await signUp(fennec), await signUp(fennec)]
-    const server = await listening()
-    const halves = await Promise.all(Array.from({ length: 4 }, () => begin(server, me, 1000)))
+    const server = await listenOnce()
+    const halves = await Promise.all(Array.from({ length: 4 }, () => startUpload(server, me, 1000)))
     await expect.poll(() => filesUnder(join(fennec.dataDir, 'incoming')).length).toBe(4)
     const { status, body } = await uploadPicture(fennec, me, await picture())
     expect([status, body.message]).toEqual([429, 'Please wait until your other files have arrived.'])
@@ -130,19 +136,19 @@ describe('a user with uploads under way', () => {
     'may have 500 MB under way at once: %s',
     async (path) => {
       const [me, other] = [await signUp(fennec), await signUp(fennec)]
-      const server = await listening()
+      const server = await listenOnce()
       const wait = [429, 'Please wait until your other files have arrived.']
-      expect(await answerTo(server, me, 501 * megabyte, path)).toEqual([
+      expect(await readAnswer(server, me, 501 * megabyte, path)).toEqual([
         413,
         'Send at most 500 MB in one form',
       ])
-      const half = await begin(server, me, 300 * megabyte)
+      const half = await startUpload(server, me, 300 * megabyte)
       await expect.poll(() => filesUnder(join(fennec.dataDir, 'incoming')).length).toBe(1)
-      expect(await answerTo(server, me, 201 * megabyte, path)).toEqual(wait)
+      expect(await readAnswer(server, me, 201 * megabyte, path)).toEqual(wait)
       // This form may have any length.
-      expect(await answerTo(server, me, undefined, path)).toEqual(wait)
+      expect(await readAnswer(server, me, undefined, path)).toEqual(wait)
       expect((await uploadPicture(fennec, me, await picture())).status).toBe(200)
-      const others = await begin(server, other)
+      const others = await startUpload(server, other)
       await expect.poll(() => filesUnder(join(fennec.dataDir, 'incoming')).length).toBe(2)
       for (const sent of [half, others]) sent.destroy()
       await expect.poll(() => filesUnder(join(fennec.dataDir, 'incoming'))).toEqual([])
@@ -150,7 +156,7 @@ describe('a user with uploads under way', () => {
   )
 
   it('receives a refusal before the upload is complete', async () => {
-    const server = await listening()
+    const server = await listenOnce()
     const sent = request(new URL('/api/upload-profile-picture', server), {
       method: 'POST',
       agent: false,
@@ -218,8 +224,8 @@ describe('a file of almost 100 MB', () => {
     const dataDir = await dataFolder()
     const { url, child } = await startServer(dataDir)
     const { email, password, ...me } = registrationOf()
-    await post(url, '/api/register', { email, password, ...me })
-    const login = await post(url, '/api/login', { email, password })
+    await postJson(url, '/api/register', { email, password, ...me })
+    const login = await postJson(url, '/api/login', { email, password })
     const { token } = (await login.json()) as { token: string }
     const terms = `mutation { acceptTerms(input: { version: ${termsVersion}, isOfAge: true }) { viewer { email } } }`
     const accepted = await fetch(`${url}/graphql`, {

@@ -20,9 +20,9 @@ import {
   wrongFollowCounts,
 } from '../../support/people/people.ts'
 import { createComment } from '../../support/people/comments.ts'
-import { engage, publish } from '../../support/people/posts.ts'
-import { answersOf, connect, listen, soon, type Client } from '../../support/sockets.ts'
-import { statementsOf } from '../../support/statements.ts'
+import { engage, publishPost } from '../../support/people/posts.ts'
+import { answersOf, connect, listen, waitFor, type Client } from '../../support/sockets.ts'
+import { captureStatements } from '../../support/statements.ts'
 import { isComplete, watch } from '../../support/people/watching.ts'
 
 const fennec = useFennec({ LIMIT_SCALE: '1' })
@@ -43,14 +43,14 @@ async function runQuery<Data>(caller: Caller, query: string): Promise<Data> {
 const canSee = async (reader: Caller, { id }: Person) =>
   (await runQuery<{ user: object | null }>(reader, `{ user(databaseId: ${id}) { handle } }`)).user !== null
 
-const wrongCounts = () => fennec.services.sql(wrongFollowCounts, [])
+const findWrongCounts = () => fennec.services.sql(wrongFollowCounts, [])
 
 interface People {
   edges: { node: { databaseId: number } }[]
 }
 
 /** The lists of Settings: the blocked and the muted users. */
-async function isBlockedFor(person: Person) {
+async function readBlockedAndMuted(person: Person) {
   const list = 'edges { node { databaseId } }'
   const { viewer } = await runQuery<{ viewer: { blockedUsers: People; mutedUsers: People } }>(
     person,
@@ -65,8 +65,8 @@ describe('a student who blocks another', () => {
     expect(payload).toEqual({ user: null })
     expect(await canSee(me, ada)).toBe(false)
     expect(await canSee(ada, me)).toBe(false)
-    expect(await isBlockedFor(me)).toEqual([[ada.id], []])
-    expect(await isBlockedFor(ada)).toEqual([[], []])
+    expect(await readBlockedAndMuted(me)).toEqual([[ada.id], []])
+    expect(await readBlockedAndMuted(ada)).toEqual([[], []])
   })
 
   it('ends follows in both directions, with exact counts, and removes their notifications', async () => {
@@ -84,7 +84,7 @@ describe('a student who blocks another', () => {
     ])
     expect(await findNotifications(fennec, me.id)).toEqual([])
     expect(await findNotifications(fennec, ada.id)).toMatchObject([{ actorId: bola.id }])
-    expect(await wrongCounts()).toEqual([])
+    expect(await findWrongCounts()).toEqual([])
   })
 
   it('ends a pending request between them', async () => {
@@ -97,10 +97,10 @@ describe('a student who blocks another', () => {
 
   it('removes the open post of each from the other’s screen at once (T64)', async () => {
     const address = await listen(fennec)
-    const [ownPost, adaPost] = [await publish(fennec, me), await publish(fennec, ada)]
+    const [ownPost, adaPost] = [await publishPost(fennec, me), await publishPost(fennec, ada)]
     const [other, own] = [await watch(address, ada, ownPost), await watch(address, me, adaPost)]
     await setBlocked(fennec, me, ada.id)
-    for (const { client } of [other, own]) await soon(() => expect(isComplete(client)).toBe(true))
+    for (const { client } of [other, own]) await waitFor(() => expect(isComplete(client)).toBe(true))
     expect([...other.readUpdates(), ...own.readUpdates()]).toEqual(
       [ownPost, adaPost].map((id) => ({ __typename: 'PostDeleted', postId: globalId('Post', id) })),
     )
@@ -111,8 +111,8 @@ describe('a student who blocks another', () => {
     for (const blocked of [true, true, false, false])
       expect((await setBlocked(fennec, me, ada.id, blocked)).refusal).toBeUndefined()
     expect([await canSee(me, ada), await canSee(ada, me)]).toEqual([true, true])
-    expect(await isBlockedFor(me)).toEqual([[], []])
-    expect(await wrongCounts()).toEqual([])
+    expect(await readBlockedAndMuted(me)).toEqual([[], []])
+    expect(await findWrongCounts()).toEqual([])
     const follows = await fennec.services.prisma.follow.count({ where: { followeeId: me.id } })
     expect(follows).toBe(0)
   })
@@ -152,7 +152,7 @@ describe('a student who blocks another', () => {
           refusal?.replace('NOT_FOUND ', '') ?? errors?.[0]?.message,
         )
       }
-      expect(await wrongCounts()).toEqual([])
+      expect(await findWrongCounts()).toEqual([])
       const pairs = await fennec.services.prisma.follow.count({
         where: { OR: [{ followerId: me.id }, { followeeId: me.id }] },
       })
@@ -177,7 +177,7 @@ const orders = ['HOT', 'LATEST'] as const
 const scopes = ['ALL', 'CAMPUS', 'FOLLOWING'] as const
 const feeds = orders.flatMap((order) => scopes.map((scope) => [order, scope] as const))
 
-async function feedOf(reader: Caller, order: string, scope: string): Promise<number[]> {
+async function readFeed(reader: Caller, order: string, scope: string): Promise<number[]> {
   const { viewer } = await runQuery<{ viewer: { feed: People } }>(
     reader,
     `{ viewer { feed(order: ${order}, scope: ${scope}, first: 100) { edges { node { databaseId } } } } }`,
@@ -186,7 +186,7 @@ async function feedOf(reader: Caller, order: string, scope: string): Promise<num
 }
 
 /** Lists everything but feeds in which a reader finds a post, or its author. */
-async function elsewhere(reader: Caller, postId: number, author: Person) {
+async function isFoundOutsideFeeds(reader: Caller, postId: number, author: Person) {
   const list = 'edges { node { databaseId } }'
   const { post, user, searchUsers } = await runQuery<{
     post: object | null
@@ -206,36 +206,36 @@ describe('a student who mutes another', () => {
     async (order, scope) => {
       await setFollowing(fennec, me, ada.id)
       await setFollowing(fennec, me, bola.id)
-      const [adaPost, other] = [await publish(fennec, ada), await publish(fennec, bola)]
+      const [adaPost, other] = [await publishPost(fennec, ada), await publishPost(fennec, bola)]
       await engage(fennec, 'repost', adaPost, bola)
-      expect(await feedOf(me, order, scope)).toEqual(expect.arrayContaining([adaPost, other]))
+      expect(await readFeed(me, order, scope)).toEqual(expect.arrayContaining([adaPost, other]))
       const { payload } = await setMuted(fennec, me, ada.id)
       expect(payload).toEqual({ user: { viewerHasMuted: true } })
-      const found = await feedOf(me, order, scope)
+      const found = await readFeed(me, order, scope)
       expect(found).toContain(other)
       expect(found).not.toContain(adaPost)
-      expect(await elsewhere(me, adaPost, ada)).toBe(true)
-      expect(await isBlockedFor(me)).toEqual([[], [ada.id]])
+      expect(await isFoundOutsideFeeds(me, adaPost, ada)).toBe(true)
+      expect(await readBlockedAndMuted(me)).toEqual([[], [ada.id]])
       await setMuted(fennec, me, ada.id, false)
-      expect(await feedOf(me, order, scope)).toContain(adaPost)
+      expect(await readFeed(me, order, scope)).toContain(adaPost)
     },
   )
 
   it('does not see reposts of the muted user in the feed', async () => {
     const far = await personOf(fennec, 'customer', { campus: 'ui' })
-    const postId = await publish(fennec, far)
+    const postId = await publishPost(fennec, far)
     await engage(fennec, 'repost', postId, ada)
     await setFollowing(fennec, me, ada.id)
-    for (const order of orders) expect(await feedOf(me, order, 'FOLLOWING')).toContain(postId)
+    for (const order of orders) expect(await readFeed(me, order, 'FOLLOWING')).toContain(postId)
     await setMuted(fennec, me, ada.id)
-    for (const order of orders) expect(await feedOf(me, order, 'FOLLOWING')).not.toContain(postId)
+    for (const order of orders) expect(await readFeed(me, order, 'FOLLOWING')).not.toContain(postId)
   })
 
   it('stays hidden as the muter: they are visible, followed and readable as before', async () => {
-    const postId = await publish(fennec, me)
+    const postId = await publishPost(fennec, me)
     await setMuted(fennec, me, ada.id)
     expect(await canSee(ada, me)).toBe(true)
-    expect(await feedOf(ada, 'LATEST', 'ALL')).toContain(postId)
+    expect(await readFeed(ada, 'LATEST', 'ALL')).toContain(postId)
     const { user } = await runQuery<{ user: object }>(
       ada,
       `{ user(databaseId: ${me.id}) { viewerHasMuted } }`,
@@ -248,7 +248,7 @@ describe('a student who mutes another', () => {
     const both = await Promise.all([setMuted(fennec, me, ada.id), setMuted(fennec, me, ada.id)])
     expect(both.map(({ refusal }) => refusal)).toEqual([undefined, undefined])
     await block(fennec, ada.id, me.id)
-    expect(await isBlockedFor(me)).toEqual([[], []])
+    expect(await readBlockedAndMuted(me)).toEqual([[], []])
     expect(await setMuted(fennec, me, ada.id, false)).toEqual({ payload: { user: null } })
     for (const muted of [true, false])
       expect((await setMuted(fennec, me, ada.id, muted)).refusal).toBe('NOT_FOUND User not found')
@@ -262,37 +262,37 @@ describe('a student who mutes words', () => {
     async (order, scope) => {
       await setFollowing(fennec, me, ada.id)
       const gone = [
-        await publish(fennec, ada, 'The EXAM, again!'),
-        await publish(fennec, ada, 'Ẹ̀kọ́ ni o'),
-        await publish(fennec, ada, 'Scarcity, not of fuel'),
-        await publish(fennec, ada, 'Monday', { topic: 'Exam' }),
+        await publishPost(fennec, ada, 'The EXAM, again!'),
+        await publishPost(fennec, ada, 'Ẹ̀kọ́ ni o'),
+        await publishPost(fennec, ada, 'Scarcity, not of fuel'),
+        await publishPost(fennec, ada, 'Monday', { topic: 'Exam' }),
       ]
       const visible = [
-        await publish(fennec, ada, 'For example'),
-        await publish(fennec, ada, 'Fuel is back'),
-        await publish(fennec, me, 'My own exam'),
+        await publishPost(fennec, ada, 'For example'),
+        await publishPost(fennec, ada, 'Fuel is back'),
+        await publishPost(fennec, me, 'My own exam'),
       ]
       await setMutedWords(fennec, me, ['exam', 'EKO', 'Fuel scarcity'])
-      const found = await feedOf(me, order, scope)
+      const found = await readFeed(me, order, scope)
       expect(found).toEqual(expect.arrayContaining(visible))
       expect(found.filter((id) => gone.includes(id))).toEqual([])
-      expect(await feedOf(ada, order, 'ALL')).toEqual(expect.arrayContaining(gone))
+      expect(await readFeed(ada, order, 'ALL')).toEqual(expect.arrayContaining(gone))
       await setMutedWords(fennec, me, [])
-      expect(await feedOf(me, order, scope)).toEqual(expect.arrayContaining(gone))
+      expect(await readFeed(me, order, scope)).toEqual(expect.arrayContaining(gone))
     },
   )
 
   it('filters by the current text of a post', async () => {
-    const postId = await publish(fennec, ada, 'Nothing of it')
+    const postId = await publishPost(fennec, ada, 'Nothing of it')
     await setMutedWords(fennec, me, ['exam'])
-    expect(await feedOf(me, 'LATEST', 'ALL')).toContain(postId)
+    expect(await readFeed(me, 'LATEST', 'ALL')).toContain(postId)
     await graphql(
       fennec,
       'mutation ($input: EditPostInput!) { editPost(input: $input) { post { id } } }',
       { input: { postId: globalId('Post', postId), content: 'An exam after all' } },
       ada,
     )
-    expect(await feedOf(me, 'LATEST', 'ALL')).not.toContain(postId)
+    expect(await readFeed(me, 'LATEST', 'ALL')).not.toContain(postId)
   })
 
   it('may fill the whole list, and new posts still reach everyone', async () => {
@@ -302,8 +302,8 @@ describe('a student who mutes words', () => {
       ),
     )
     expect((await setMutedWords(fennec, me, phrases)).refusal).toBeUndefined()
-    const postId = await publish(fennec, ada, 'Quiet day')
-    expect(await feedOf(me, 'LATEST', 'ALL')).toContain(postId)
+    const postId = await publishPost(fennec, ada, 'Quiet day')
+    expect(await readFeed(me, 'LATEST', 'ALL')).toContain(postId)
     const people = [me, bola].map(({ id }) => id)
     const { ALL } = (await findAudiences(fennec.services, { postIds: [postId], viewerIds: people })).get(
       postId,
@@ -313,17 +313,17 @@ describe('a student who mutes words', () => {
 
   it('sees words that only search treats as equal, and not the naira sign as it was written', async () => {
     const visible = [
-      await publish(fennec, ada, 'There is a way to pass MTH 201'),
-      await publish(fennec, ada, 'Two bags, N 500 each', { topic: 'A head' }),
+      await publishPost(fennec, ada, 'There is a way to pass MTH 201'),
+      await publishPost(fennec, ada, 'Two bags, N 500 each', { topic: 'A head' }),
     ]
     const gone = [
-      await publish(fennec, ada, 'NGN 500 only'),
-      await publish(fennec, ada, 'N700 only'),
-      await publish(fennec, ada, 'Go away'),
+      await publishPost(fennec, ada, 'NGN 500 only'),
+      await publishPost(fennec, ada, 'N700 only'),
+      await publishPost(fennec, ada, 'Go away'),
     ]
     await setMutedWords(fennec, me, ['away', 'ahead', 'mth201', 'n500', 'ngn', 'N700'])
     for (const order of ['HOT', 'LATEST']) {
-      const found = await feedOf(me, order, 'ALL')
+      const found = await readFeed(me, order, 'ALL')
       expect(found).toEqual(expect.arrayContaining(visible))
       expect(found.filter((id) => gone.includes(id))).toEqual([])
     }
@@ -353,14 +353,14 @@ describe('a student who mutes words', () => {
   })
 
   it('mutes the literal text, and no pattern or query', async () => {
-    const postId = await publish(fennec, ada, 'Anything at all')
+    const postId = await publishPost(fennec, ada, 'Anything at all')
     await setMutedWords(fennec, me, ['a.*l', '[a-z]+', 'x|', "!'y' | :*"])
-    expect(await feedOf(me, 'LATEST', 'ALL')).toContain(postId)
+    expect(await readFeed(me, 'LATEST', 'ALL')).toContain(postId)
   })
 })
 
 describe('an event of a new post', () => {
-  const receivedUpdates = (client: Client) =>
+  const receivedPostIds = (client: Client) =>
     answersOf(client, '1').map(
       (answer) => (answer as { data: { newPosts: { postId: string } } }).data.newPosts.postId,
     )
@@ -378,15 +378,15 @@ describe('an event of a new post', () => {
     // Publishes until every client has received an event.
     await vi.waitFor(
       async () => {
-        await publish(fennec, speaker, 'Hello')
-        for (const client of clients) expect(receivedUpdates(client)).not.toEqual([])
+        await publishPost(fennec, speaker, 'Hello')
+        for (const client of clients) expect(receivedPostIds(client)).not.toEqual([])
       },
       { timeout: 30_000, interval: 300 },
     )
-    const muted = [await publish(fennec, ada, 'Hello'), await publish(fennec, speaker, 'Exam!')]
-    const last = globalId('Post', await publish(fennec, speaker, 'Bye'))
-    for (const client of clients) await soon(() => expect(receivedUpdates(client)).toContain(last))
-    const [mine = [], others = []] = clients.map(receivedUpdates)
+    const muted = [await publishPost(fennec, ada, 'Hello'), await publishPost(fennec, speaker, 'Exam!')]
+    const last = globalId('Post', await publishPost(fennec, speaker, 'Bye'))
+    for (const client of clients) await waitFor(() => expect(receivedPostIds(client)).toContain(last))
+    const [mine = [], others = []] = clients.map(receivedPostIds)
     const ids = muted.map((id) => globalId('Post', id))
     expect(mine.filter((id) => ids.includes(id))).toEqual([])
     expect(others).toEqual(expect.arrayContaining(ids))
@@ -394,8 +394,8 @@ describe('an event of a new post', () => {
 })
 
 it('a feed costs the same statements for a user without mutes and one with many (T55)', async () => {
-  await publish(fennec, bola)
-  const cost = async () => (await statementsOf(() => feedOf(me, 'HOT', 'ALL'))).length
+  await publishPost(fennec, bola)
+  const cost = async () => (await captureStatements(() => readFeed(me, 'HOT', 'ALL'))).length
   const before = await cost()
   await setMuted(fennec, me, ada.id)
   await setMutedWords(fennec, me, ['exam', 'fuel'])
@@ -404,7 +404,7 @@ it('a feed costs the same statements for a user without mutes and one with many 
 
 describe('the notifications of a student', () => {
   /** Returns the kinds and actors of notifications, and the unread count. */
-  async function notifiedAs(person: Person) {
+  async function readNotificationKinds(person: Person) {
     const { viewer } = await runQuery<{
       viewer: {
         notifications: { edges: { node: { kind: string } }[] }
@@ -415,60 +415,60 @@ describe('the notifications of a student', () => {
     return { kinds: kinds.sort(), unread: viewer.unreadNotificationsCount }
   }
 
-  const logged = ({ id: userId }: Person) =>
+  const countNotifiedEvents = ({ id: userId }: Person) =>
     fennec.services.prisma.event.count({ where: { userId, kind: 'notified' } })
 
   it('omit muted users, before and after, until the student unmutes them', async () => {
-    const postId = await publish(fennec, me)
+    const postId = await publishPost(fennec, me)
     await engage(fennec, 'like', postId, ada)
     await setFollowing(fennec, bola, me.id)
-    expect(await notifiedAs(me)).toEqual({ kinds: ['FOLLOW', 'LIKE'], unread: 2 })
+    expect(await readNotificationKinds(me)).toEqual({ kinds: ['FOLLOW', 'LIKE'], unread: 2 })
     await setMuted(fennec, me, ada.id)
-    expect(await notifiedAs(me)).toEqual({ kinds: ['FOLLOW'], unread: 1 })
-    const before = await logged(me)
+    expect(await readNotificationKinds(me)).toEqual({ kinds: ['FOLLOW'], unread: 1 })
+    const before = await countNotifiedEvents(me)
     await engage(fennec, 'repost', postId, ada)
     await setFollowing(fennec, ada, me.id)
     await createComment(fennec, ada, 'Well said', { postId })
-    expect(await notifiedAs(me)).toEqual({ kinds: ['FOLLOW'], unread: 1 })
-    expect(await logged(me)).toBe(before)
+    expect(await readNotificationKinds(me)).toEqual({ kinds: ['FOLLOW'], unread: 1 })
+    expect(await countNotifiedEvents(me)).toBe(before)
     await setMuted(fennec, me, ada.id, false)
-    expect((await notifiedAs(me)).kinds).toEqual(['FOLLOW', 'LIKE'])
+    expect((await readNotificationKinds(me)).kinds).toEqual(['FOLLOW', 'LIKE'])
   })
 
   it('omit comments, mentions and quotes with a muted word, and nothing else', async () => {
     const { handle } = await fennec.services.prisma.user.findUniqueOrThrow({ where: { id: me.id } })
-    const postId = await publish(fennec, me, 'My exam')
+    const postId = await publishPost(fennec, me, 'My exam')
     await setMutedWords(fennec, me, ['Exam'])
     await createComment(fennec, ada, 'What an ÉXAM', { postId })
-    await publish(fennec, ada, `@${handle} exam?`)
-    await publish(fennec, ada, 'Exam!', { quoteOf: globalId('Post', postId) })
-    expect(await notifiedAs(me)).toEqual({ kinds: [], unread: 0 })
-    expect(await logged(me)).toBe(0)
+    await publishPost(fennec, ada, `@${handle} exam?`)
+    await publishPost(fennec, ada, 'Exam!', { quoteOf: globalId('Post', postId) })
+    expect(await readNotificationKinds(me)).toEqual({ kinds: [], unread: 0 })
+    expect(await countNotifiedEvents(me)).toBe(0)
     await engage(fennec, 'like', postId, ada)
     await createComment(fennec, bola, 'For example', { postId })
-    expect((await notifiedAs(me)).kinds).toEqual(['COMMENT', 'LIKE'])
+    expect((await readNotificationKinds(me)).kinds).toEqual(['COMMENT', 'LIKE'])
     await setMutedWords(fennec, me, [])
-    expect((await notifiedAs(me)).kinds).toEqual(['COMMENT', 'LIKE'])
+    expect((await readNotificationKinds(me)).kinds).toEqual(['COMMENT', 'LIKE'])
   })
 
   it('omit a word as it was written, and none that search alone treats as equal', async () => {
-    const postId = await publish(fennec, me, 'Any news?')
+    const postId = await publishPost(fennec, me, 'Any news?')
     await setMutedWords(fennec, me, ['away', 'ngn'])
     await createComment(fennec, ada, 'It costs NGN 500', { postId })
-    expect((await notifiedAs(me)).kinds).toEqual([])
+    expect((await readNotificationKinds(me)).kinds).toEqual([])
     await createComment(fennec, bola, 'There is a way', { postId })
-    expect((await notifiedAs(me)).kinds).toEqual(['COMMENT'])
+    expect((await readNotificationKinds(me)).kinds).toEqual(['COMMENT'])
   })
 
   it('hide texts with a word as soon as it is muted, and show them again after unmuting', async () => {
-    const postId = await publish(fennec, me, 'My exam')
+    const postId = await publishPost(fennec, me, 'My exam')
     await createComment(fennec, ada, 'What an ÉXAM', { postId })
-    await publish(fennec, ada, 'Exam!', { quoteOf: globalId('Post', postId) })
+    await publishPost(fennec, ada, 'Exam!', { quoteOf: globalId('Post', postId) })
     await engage(fennec, 'like', postId, ada)
     await setMutedWords(fennec, me, ['exam'])
-    expect(await notifiedAs(me)).toEqual({ kinds: ['LIKE'], unread: 1 })
-    expect((await notifiedAs(ada)).kinds).toEqual([])
+    expect(await readNotificationKinds(me)).toEqual({ kinds: ['LIKE'], unread: 1 })
+    expect((await readNotificationKinds(ada)).kinds).toEqual([])
     await setMutedWords(fennec, me, ['exam paper'])
-    expect(await notifiedAs(me)).toEqual({ kinds: ['COMMENT', 'LIKE', 'QUOTE'], unread: 3 })
+    expect(await readNotificationKinds(me)).toEqual({ kinds: ['COMMENT', 'LIKE', 'QUOTE'], unread: 3 })
   })
 })

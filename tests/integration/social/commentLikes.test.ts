@@ -10,14 +10,14 @@ import {
   mutateComment,
   likeComment,
   createComment,
-  wrongCounts,
+  wrongCommentCounts,
   type ShownComment,
 } from '../../support/people/comments.ts'
 import type { Person } from '../../support/factories.ts'
 import { brokenLogs } from '../../support/log.ts'
 import { block, makePrivate, suspend, findNotifications } from '../../support/people/people.ts'
-import { publish } from '../../support/people/posts.ts'
-import { statementsOf } from '../../support/statements.ts'
+import { publishPost } from '../../support/people/posts.ts'
+import { captureStatements } from '../../support/statements.ts'
 
 const fennec = useFennec()
 
@@ -26,25 +26,25 @@ let [ada, bola, chidi] = [{}, {}, {}] as [Person, Person, Person]
 let postId = 0
 let comment = {} as ShownComment
 
-const student = () => personOf(fennec)
+const signUpStudent = () => personOf(fennec)
 
 beforeEach(async () => {
-  ;[ada, bola, chidi] = [await student(), await student(), await student()]
-  postId = await publish(fennec, ada)
+  ;[ada, bola, chidi] = [await signUpStudent(), await signUpStudent(), await signUpStudent()]
+  postId = await publishPost(fennec, ada)
   comment = await createComment(fennec, bola, 'Room 204', { postId })
 })
 
 const like = (caller: Caller, liked = true, { id } = comment) => likeComment(fennec, caller, id, liked)
-const hide = (hidden: boolean, { id: commentId } = comment) =>
+const setHidden = (hidden: boolean, { id: commentId } = comment) =>
   mutateComment(fennec, 'setCommentHidden', { commentId, hidden }, ada)
 const likeNotifications = async ({ id }: Person) =>
   (await findNotifications(fennec, id)).filter(({ kind }) => kind === 'LIKE').map(({ actorId }) => actorId)
-const many = <Thing>(count: number, make: (place: number) => Promise<Thing>) =>
+const repeat = <Thing>(count: number, make: (place: number) => Promise<Thing>) =>
   Promise.all(Array.from({ length: count }, (_, index) => make(index)))
 
 /** Checks that counts and logs are exact. */
-async function allIsRight() {
-  expect(await fennec.services.sql(wrongCounts, [])).toEqual([])
+async function expectExactCounts() {
+  expect(await fennec.services.sql(wrongCommentCounts, [])).toEqual([])
   expect(await fennec.services.sql(brokenLogs, [])).toEqual([])
 }
 
@@ -57,12 +57,12 @@ describe('a student', () => {
       for (const _ of [1, 2])
         expect(await like(chidi, false, thing)).toEqual({ likesCount: 0, viewerHasLiked: false })
     }
-    await allIsRight()
+    await expectExactCounts()
   })
 
   it('sees in the list their own liked comments, and another signed-in user does not', async () => {
     await like(chidi)
-    const seenBy = async (caller: Caller) => {
+    const readLikesAs = async (caller: Caller) => {
       const { data } = await graphql<{ post: { comments: { edges: { node: object }[] } } }>(
         fennec,
         'query ($id: Int!) { post(databaseId: $id) { comments { edges { node { likesCount viewerHasLiked } } } } }',
@@ -71,14 +71,14 @@ describe('a student', () => {
       )
       return data?.post.comments.edges[0]?.node
     }
-    expect(await seenBy(chidi)).toEqual({ likesCount: 1, viewerHasLiked: true })
-    expect(await seenBy(ada)).toEqual({ likesCount: 1, viewerHasLiked: false })
+    expect(await readLikesAs(chidi)).toEqual({ likesCount: 1, viewerHasLiked: true })
+    expect(await readLikesAs(ada)).toEqual({ likesCount: 1, viewerHasLiked: false })
   })
 
   it('likes a comment with three statements: session, like and the shown fields', async () => {
     await like(chidi)
     for (const liked of [false, true]) {
-      const statements = await statementsOf(() => like(chidi, liked))
+      const statements = await captureStatements(() => like(chidi, liked))
       expect(statements).toHaveLength(3)
       expect(statements[1]).toContain('"Notification"')
     }
@@ -101,20 +101,20 @@ describe('the author of a comment', () => {
     expect(await likeNotifications(ada)).toEqual([])
     await like(chidi, false)
     expect(await likeNotifications(bola)).toEqual([])
-    await allIsRight()
+    await expectExactCounts()
   })
 
   it('is notified of likes until the comment is hidden, and again when it is shown, without withdrawn likes', async () => {
-    const eve = await student()
+    const eve = await signUpStudent()
     for (const member of [chidi, eve]) await like(member)
     await like(eve, false)
-    await hide(true)
+    await setHidden(true)
     expect(await likeNotifications(bola)).toEqual([])
     expect(await like(ada)).toEqual({ likesCount: 2, viewerHasLiked: true })
     expect(await likeNotifications(bola)).toEqual([])
-    await hide(false)
+    await setHidden(false)
     expect(await likeNotifications(bola)).toEqual([chidi.id])
-    await allIsRight()
+    await expectExactCounts()
   })
 
   it('is not notified where the post or the thread is hidden from them by now (T64)', async () => {
@@ -135,28 +135,28 @@ describe('the author of a comment', () => {
     expect(await fennec.services.prisma.commentLike.count({ where: { commentId: comment.databaseId } })).toBe(
       0,
     )
-    await allIsRight()
+    await expectExactCounts()
   })
 })
 
 describe('a crowd at the same moment', () => {
   it('likes a comment as ten students, one of them ten times, and each counts once', async () => {
-    const crowd = await many(10, student)
-    await Promise.all([...crowd.map((member) => like(member)), many(10, () => like(chidi))])
+    const crowd = await repeat(10, signUpStudent)
+    await Promise.all([...crowd.map((member) => like(member)), repeat(10, () => like(chidi))])
     expect(await like(chidi)).toEqual({ likesCount: 11, viewerHasLiked: true })
-    await many(10, () => like(chidi, false))
+    await repeat(10, () => like(chidi, false))
     expect(await like(chidi, false)).toEqual({ likesCount: 10, viewerHasLiked: false })
-    await allIsRight()
+    await expectExactCounts()
   })
 
   it.each(['comment', 'post'] as const)(
     'deletes, hides and likes a %s: nothing of it is left, and no call deadlocks',
-    async (gone) => {
-      const crowd = await many(8, student)
+    async (deletedKind) => {
+      const crowd = await repeat(8, signUpStudent)
       for (const member of crowd.slice(0, 4)) await like(member)
       const reply = await createComment(fennec, chidi, 'Here', { postId, parentId: comment.id })
-      const deleting = () =>
-        gone === 'comment'
+      const deleteIt = () =>
+        deletedKind === 'comment'
           ? mutateComment(fennec, 'deleteComment', { commentId: comment.id }, bola)
           : graphql(
               fennec,
@@ -165,8 +165,8 @@ describe('a crowd at the same moment', () => {
               ada,
             )
       const [deleted, , ...outcomes] = await Promise.all([
-        deleting(),
-        hide(true, reply),
+        deleteIt(),
+        setHidden(true, reply),
         ...crowd.flatMap((member, index) => [like(member, index > 3), like(member, index % 2 > 0, reply)]),
       ])
       expect(deleted.errors).toBeUndefined()
@@ -174,7 +174,7 @@ describe('a crowd at the same moment', () => {
         expect(outcome).toBe('NOT_FOUND')
       expect(await like(chidi)).toBe('NOT_FOUND')
       for (const member of [ada, bola, chidi]) expect(await likeNotifications(member)).toEqual([])
-      await allIsRight()
+      await expectExactCounts()
     },
   )
 })
@@ -191,16 +191,16 @@ describe('a like of a comment (T23, T26)', () => {
   })
 
   const unseen: [string, () => Promise<unknown>][] = [
-    ['a hidden comment', () => hide(true)],
+    ['a hidden comment', () => setHidden(true)],
     ['a comment of a user who has blocked the viewer', () => block(fennec, bola.id, chidi.id)],
     ['a comment of a user whom the viewer has blocked', () => block(fennec, chidi.id, bola.id)],
     ['a comment of a suspended user', () => suspend(fennec, bola.id)],
     ['a comment under a private post', () => makePrivate(fennec, ada.id)],
     ['a comment under a post of a user who has blocked the viewer', () => block(fennec, ada.id, chidi.id)],
   ]
-  it.each(unseen)('is refused for %s, and cannot be taken back there', async (_case, becomes) => {
+  it.each(unseen)('is refused for %s, and cannot be taken back there', async (_case, makeUnseen) => {
     await like(chidi)
-    await becomes()
+    await makeUnseen()
     for (const liked of [true, false]) expect(await like(chidi, liked)).toBe('NOT_FOUND')
     expect(await fennec.services.prisma.commentLike.count({ where: { commentId: comment.databaseId } })).toBe(
       1,

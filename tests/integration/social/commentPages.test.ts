@@ -1,4 +1,4 @@
-// Reading many comments: pages, cursors and statements; and concurrent writes.
+// Comments in number: pages, cursors and statements, and concurrent writes.
 import { beforeAll, describe, expect, it } from 'vitest'
 import { globalId } from '#server/core/context/ids.ts'
 import { personOf } from '../../contract/matrix/people.ts'
@@ -8,15 +8,15 @@ import {
   mutateComment,
   storePost,
   createComment,
-  wrongCounts,
+  wrongCommentCounts,
   type ShownComment,
 } from '../../support/people/comments.ts'
 import type { Person } from '../../support/factories.ts'
-import { statementsOf } from '../../support/statements.ts'
+import { captureStatements } from '../../support/statements.ts'
 
 const fennec = useFennec({ LIMIT_SCALE: '1' })
 
-const newCustomer = () => personOf(fennec, 'customer')
+const createCustomer = () => personOf(fennec, 'customer')
 
 interface Page {
   edges: { cursor: string; node: { content: string; replies?: Page } }[]
@@ -26,7 +26,7 @@ interface Page {
 const page = 'edges { cursor node { content } } pageInfo { hasNextPage endCursor }'
 
 /** Returns a page of the comments of a post, or its refusal. */
-async function comments(postId: number, first: number | null, after: string | null, caller: Caller) {
+async function readCommentPage(postId: number, first: number | null, after: string | null, caller: Caller) {
   const { data, errors } = await graphql<{ post: { comments: Page } }>(
     fennec,
     `query ($postId: Int!, $first: Int, $after: String) {
@@ -44,7 +44,7 @@ async function comments(postId: number, first: number | null, after: string | nu
 const contents = ({ edges }: Page) => edges.map(({ node }) => node.content)
 
 /** Inserts comments with their counts; each root has this many replies. */
-async function fill(author: Person, roots: number, answers: number) {
+async function storeThreads(author: Person, roots: number, answers: number) {
   const { comment, post } = fennec.services.prisma
   const postId = await storePost(fennec, author, { commentsCount: roots * (1 + answers) })
   const by = { postId, authorId: author.id, createdAt: fennec.clock.now() }
@@ -65,29 +65,29 @@ describe('a page of comments', () => {
   let me: Person
   let postId: number
   beforeAll(async () => {
-    me = await newCustomer()
-    postId = (await fill(me, 105, 0)).id
+    me = await createCustomer()
+    postId = (await storeThreads(me, 105, 0)).id
   })
 
   it('begins where the last one ended, until no comments are left', async () => {
     const all: string[] = []
     let after: string | null = null
     for (const size of [20, 50, 7, 20, 20]) {
-      const { page: read }: { page: Page } = await comments(postId, size, after, me)
+      const { page: read }: { page: Page } = await readCommentPage(postId, size, after, me)
       all.push(...contents(read))
       after = read.pageInfo.endCursor
       expect(read.pageInfo.hasNextPage).toBe(all.length < 105)
     }
     expect(all).toEqual(Array.from({ length: 105 }, (_, index) => `c${index}`))
-    expect((await comments(postId, 20, after, me)).page.edges).toEqual([])
+    expect((await readCommentPage(postId, 20, after, me)).page.edges).toEqual([])
   })
 
   it('has 20 of them by default, 100 at most, and is refused beyond that (T54)', async () => {
-    expect((await comments(postId, null, null, me)).page.edges).toHaveLength(20)
-    expect((await comments(postId, 100, null, me)).page.edges).toHaveLength(100)
-    expect((await comments(postId, 0, null, me)).page.edges).toEqual([])
+    expect((await readCommentPage(postId, null, null, me)).page.edges).toHaveLength(20)
+    expect((await readCommentPage(postId, 100, null, me)).page.edges).toHaveLength(100)
+    expect((await readCommentPage(postId, 0, null, me)).page.edges).toEqual([])
     for (const size of [101, 1_000_000, -1])
-      expect((await comments(postId, size, null, me)).message).toBe('first must be from 0 to 100')
+      expect((await readCommentPage(postId, size, null, me)).message).toBe('first must be from 0 to 100')
   })
 
   it('is refused with a broken cursor, or one of another list', async () => {
@@ -101,20 +101,20 @@ describe('a page of comments', () => {
       encode(['comments', 'x']),
       ...[null, -5, 1e300, 0.5, 2 ** 31].map((id) => encode(['comments', id])),
     ])
-      expect((await comments(postId, 20, cursor, me)).refusal).toBe('INVALID_INPUT')
+      expect((await readCommentPage(postId, 20, cursor, me)).refusal).toBe('INVALID_INPUT')
   })
 })
 
 describe('the comments of many posts', () => {
   it('cost as many statements for 20 posts as for 2, each with its own and in order (T55)', async () => {
-    const me = await newCustomer()
+    const me = await createCustomer()
     const counts = []
     for (const size of [2, 20]) {
       await fennec.services.prisma.post.deleteMany()
       const posts: number[] = []
-      for (let n = 0; n < size; n++) posts.push((await fill(me, 4, 0)).id)
+      for (let n = 0; n < size; n++) posts.push((await storeThreads(me, 4, 0)).id)
       let feed: { node: { databaseId: number; comments: Page } }[] = []
-      const statements = await statementsOf(async () => {
+      const statements = await captureStatements(async () => {
         const { data } = await graphql<{ viewer: { feed: { edges: typeof feed } } }>(
           fennec,
           `query ($size: Int!) { viewer { feed(order: LATEST, first: $size) { edges { node {
@@ -129,7 +129,7 @@ describe('the comments of many posts', () => {
       for (const { node } of feed) {
         expect(contents(node.comments)).toEqual(['c0', 'c1', 'c2'])
         expect(node.comments.pageInfo.hasNextPage).toBe(true)
-        const { page: rest } = await comments(node.databaseId, 3, node.comments.pageInfo.endCursor, me)
+        const { page: rest } = await readCommentPage(node.databaseId, 3, node.comments.pageInfo.endCursor, me)
         expect(contents(rest)).toEqual(['c3'])
       }
     }
@@ -146,10 +146,10 @@ describe('the replies of many comments', () => {
   it.each([20, 50, 100])(
     'are read by one statement for a page of %i: four with the session, the post and the comments (T55)',
     async (size) => {
-      const me = await newCustomer()
-      const { id } = await fill(me, size + 1, 2)
+      const me = await createCustomer()
+      const { id } = await storeThreads(me, size + 1, 2)
       let answer: { post: { comments: Page } } | null | undefined
-      const statements = await statementsOf(async () => {
+      const statements = await captureStatements(async () => {
         const { data } = await graphql<{ post: { comments: Page } }>(fennec, nested(size, 10), { id }, me)
         answer = data
       })
@@ -162,8 +162,8 @@ describe('the replies of many comments', () => {
   )
 
   it('continue thread by thread behind a cursor', async () => {
-    const me = await newCustomer()
-    const { id } = await fill(me, 2, 25)
+    const me = await createCustomer()
+    const { id } = await storeThreads(me, 2, 25)
     const { data } = await graphql<{ post: { comments: Page } }>(fennec, nested(2, 20), { id }, me)
     const [, second] = data?.post.comments.edges ?? []
     expect(second?.node.replies?.pageInfo.hasNextPage).toBe(true)
@@ -190,17 +190,17 @@ describe('the replies of many comments', () => {
 
 describe('a crowd under one post', { tags: ['engine'] }, () => {
   it('comments, answers, hides and deletes at once, and all counts are exact (I3)', async () => {
-    const author = await newCustomer()
+    const author = await createCustomer()
     const postId = await storePost(fennec, author)
     const root = await createComment(fennec, author, 'root', { postId })
     const [people, doomed, answers]: [Person[], ShownComment[], ShownComment[]] = [[], [], []]
     for (let times = 0; times < 6; times++) {
-      const user = await newCustomer()
+      const user = await createCustomer()
       people.push(user)
       doomed.push(await createComment(fennec, user, 'doomed', { postId }))
       answers.push(await createComment(fennec, user, 'reply', { postId, parentId: root.id }))
     }
-    const acts = people.flatMap((who, index) => [
+    const commands = people.flatMap((who, index) => [
       mutateComment(fennec, 'createComment', { postId: globalId('Post', postId), content: 'more' }, who),
       mutateComment(
         fennec,
@@ -212,15 +212,15 @@ describe('a crowd under one post', { tags: ['engine'] }, () => {
       mutateComment(fennec, 'deleteComment', { commentId: doomed[index]?.id }, who),
       mutateComment(fennec, 'setCommentHidden', { commentId: answers[index]?.id, hidden: true }, author),
     ])
-    const refusals = (await Promise.all(acts)).flatMap(({ refusal }) => refusal ?? [])
+    const refusals = (await Promise.all(commands)).flatMap(({ refusal }) => refusal ?? [])
     expect(refusals).toEqual(people.map(() => 'NOT_FOUND Comment not found'))
-    expect(await fennec.database.sql(wrongCounts, [])).toEqual([])
+    expect(await fennec.database.sql(wrongCommentCounts, [])).toEqual([])
     const { commentsCount } = await fennec.services.prisma.post.findUniqueOrThrow({ where: { id: postId } })
     expect(commentsCount).toBe(1 + 6 + 6)
   })
 
   it('answers a comment deleted at the same moment either in time or not at all', async () => {
-    const [author, ...people] = await Promise.all(Array.from({ length: 6 }, newCustomer))
+    const [author, ...people] = await Promise.all(Array.from({ length: 6 }, createCustomer))
     if (!author) throw new Error('nobody came')
     const postId = await storePost(fennec, author)
     const root = await createComment(fennec, author, 'root', { postId })
@@ -231,11 +231,11 @@ describe('a crowd under one post', { tags: ['engine'] }, () => {
     ])
     for (const { refusal } of answers) expect([undefined, 'NOT_FOUND Comment not found']).toContain(refusal)
     expect(await fennec.services.prisma.comment.count({ where: { postId } })).toBe(0)
-    expect(await fennec.database.sql(wrongCounts, [])).toEqual([])
+    expect(await fennec.database.sql(wrongCommentCounts, [])).toEqual([])
   })
 
   it('comments on a post deleted at the same moment either in time or not at all', async () => {
-    const [author, ...people] = await Promise.all(Array.from({ length: 6 }, newCustomer))
+    const [author, ...people] = await Promise.all(Array.from({ length: 6 }, createCustomer))
     if (!author) throw new Error('nobody came')
     const postId = globalId('Post', await storePost(fennec, author))
     const [deletion, ...answers] = await Promise.all([

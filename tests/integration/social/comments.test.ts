@@ -15,7 +15,7 @@ import type { Person } from '../../support/factories.ts'
 
 const fennec = useFennec()
 
-const newCustomer = () => personOf(fennec, 'customer')
+const createCustomer = () => personOf(fennec, 'customer')
 
 /** Tries to comment on a post; returns the refusal, if any. */
 const tryCreateComment = async (caller: Caller, postId: number, input: Record<string, unknown>) =>
@@ -42,7 +42,7 @@ const block = ({ id: blockerId }: Person, { id: blockedId }: Person) =>
 
 describe('a student’s comment', () => {
   it('is visible to the others, the oldest first, with a thread under each', async () => {
-    const [author, ada, bola] = [await newCustomer(), await newCustomer(), await newCustomer()]
+    const [author, ada, bola] = [await createCustomer(), await createCustomer(), await createCustomer()]
     const postId = await storePost(fennec, author)
     const first = await createComment(fennec, ada, '9:20 from Yaba or from Onike?', { postId })
     await createComment(fennec, bola, 'They said the same thing last session.', { postId })
@@ -58,23 +58,23 @@ describe('a student’s comment', () => {
   })
 
   it('shows with each reply the length of its thread, and mentions in the form of an input', async () => {
-    const [ada, bola] = [await newCustomer(), await newCustomer()]
+    const [ada, bola] = [await createCustomer(), await createCustomer()]
     const postId = await storePost(fennec, ada)
     const root = await createComment(fennec, ada, 'Yaba or Onike?', { postId })
     const mentions = [{ userId: globalId('User', ada.id), offset: 0, length: 6 }]
     const first = await createComment(fennec, bola, '@Amaka Yaba', { postId, parentId: root.id, mentions })
     const second = await createComment(fennec, ada, 'Thanks', { postId, parentId: first.id })
-    const lengthOf = async (id: string) => {
+    const readThreadLength = async (id: string) => {
       const query = `query ($id: ID!) { node(id: $id) { ... on Comment { threadRepliesCount mentions { userId } } } }`
       return (await graphql(fennec, query, { id }, bola)).data?.['node']
     }
-    expect(await lengthOf(root.id)).toEqual({ threadRepliesCount: 2, mentions: [] })
-    expect(await lengthOf(first.id)).toEqual({
+    expect(await readThreadLength(root.id)).toEqual({ threadRepliesCount: 2, mentions: [] })
+    expect(await readThreadLength(first.id)).toEqual({
       threadRepliesCount: 2,
       mentions: [{ userId: globalId('User', ada.id) }],
     })
     await mutateComment(fennec, 'setCommentHidden', { commentId: second.id, hidden: true }, ada)
-    expect(await lengthOf(first.id)).toMatchObject({ threadRepliesCount: 1 })
+    expect(await readThreadLength(first.id)).toMatchObject({ threadRepliesCount: 1 })
     const { data } = await graphql<{ post: { comments: { edges: { node: object }[] } } }>(
       fennec,
       `
@@ -106,7 +106,7 @@ describe('a student’s comment', () => {
   })
 
   it('returns exactly as written: markup, right-to-left, emoji, marks and line breaks (T39)', async () => {
-    const me = await newCustomer()
+    const me = await createCustomer()
     const postId = await storePost(fennec, me)
     const written = [
       '<img src=x onerror=alert(1)> & <script>alert("1")</script> {{7*7}}',
@@ -121,7 +121,7 @@ describe('a student’s comment', () => {
   })
 
   it('is trimmed at its ends, and may not be blank', async () => {
-    const me = await newCustomer()
+    const me = await createCustomer()
     const postId = await storePost(fennec, me)
     expect((await createComment(fennec, me, ' \n  ok then \n', { postId })).content).toBe('ok then')
     for (const content of ['', '   ', '\n\t', '\u200B\u00AD', '\u3164', '\uFE0F'])
@@ -130,7 +130,7 @@ describe('a student’s comment', () => {
   })
 
   it('may have 5,000 characters as a reader counts them, and no more (T57)', async () => {
-    const me = await newCustomer()
+    const me = await createCustomer()
     const postId = await storePost(fennec, me)
     const family = '👨‍👩‍👧'
     const longest = family.repeat(5000)
@@ -147,7 +147,7 @@ describe('a student’s comment', () => {
   })
 
   it('mentions users at the positions of the client, or where a name is unambiguous', async () => {
-    const [me, ada] = [await newCustomer(), await newCustomer()]
+    const [me, ada] = [await createCustomer(), await createCustomer()]
     const postId = await storePost(fennec, me)
     const { handle } = await fennec.services.prisma.user.findUniqueOrThrow({ where: { id: ada.id } })
     const found = await createComment(fennec, me, `👩🏾 @${handle}!`, { postId })
@@ -158,7 +158,7 @@ describe('a student’s comment', () => {
   })
 
   it('is created once when it is sent again under the same Idempotency-Key', async () => {
-    const me = await newCustomer()
+    const me = await createCustomer()
     const postId = await storePost(fennec, me)
     const again: Caller = { ...me, headers: { 'idempotency-key': 'one-comment' } }
     const comment = await createComment(fennec, again, 'Once', { postId })
@@ -171,10 +171,10 @@ describe('a student’s comment', () => {
 describe('the right to reply', () => {
   it('follows the author’s setting: everyone, followers or no one, and always the author', async () => {
     const [author, friend, requester, stranger] = [
-      await newCustomer(),
-      await newCustomer(),
-      await newCustomer(),
-      await newCustomer(),
+      await createCustomer(),
+      await createCustomer(),
+      await createCustomer(),
+      await createCustomer(),
     ]
     await follow(friend, author)
     await follow(requester, author, 'REQUESTED')
@@ -191,7 +191,7 @@ describe('the right to reply', () => {
   })
 
   it('is refused to users who cannot see the post: private, blocked, suspended, deleted or missing (T23, T64)', async () => {
-    const [author, reader] = [await newCustomer(), await newCustomer()]
+    const [author, reader] = [await createCustomer(), await createCustomer()]
     const postId = await storePost(fennec, author)
     await makePrivate(author)
     expect(await tryCreateComment(reader, postId, {})).toBe('NOT_FOUND Post not found')
@@ -209,14 +209,14 @@ describe('the right to reply', () => {
   })
 
   it('is refused to suspended and anonymous callers', async () => {
-    const [author, suspended] = [await newCustomer(), await personOf(fennec, 'suspended')]
+    const [author, suspended] = [await createCustomer(), await personOf(fennec, 'suspended')]
     const postId = await storePost(fennec, author)
     expect(await tryCreateComment(suspended, postId, {})).toMatch(/^FORBIDDEN Your account is suspended/)
     expect(await tryCreateComment({}, postId, {})).toBe('UNAUTHENTICATED Please sign in')
   })
 
   it('does not cover comments of another post, hidden, deleted or missing ones (T23)', async () => {
-    const [author, ada, bola] = [await newCustomer(), await newCustomer(), await newCustomer()]
+    const [author, ada, bola] = [await createCustomer(), await createCustomer(), await createCustomer()]
     const [here, there] = [await storePost(fennec, author), await storePost(fennec, author)]
     const elsewhere = await createComment(fennec, ada, 'There', { postId: there })
     const hidden = await createComment(fennec, ada, 'Hidden', { postId: here })
@@ -231,7 +231,7 @@ describe('the right to reply', () => {
 
 describe('the author of a comment', () => {
   it('edits it, which marks it only if the text changes', async () => {
-    const me = await newCustomer()
+    const me = await createCustomer()
     const postId = await storePost(fennec, me)
     const { id } = await createComment(fennec, me, 'Frist!', { postId })
     const same = await mutateComment(fennec, 'editComment', { commentId: id, content: ' Frist! ' }, me)
@@ -243,7 +243,7 @@ describe('the author of a comment', () => {
   })
 
   it('is the only editor, and deletes it as only an admin does besides (T23, T24)', async () => {
-    const [author, ada, bola] = [await newCustomer(), await newCustomer(), await newCustomer()]
+    const [author, ada, bola] = [await createCustomer(), await createCustomer(), await createCustomer()]
     const admin = await personOf(fennec, 'admin')
     const postId = await storePost(fennec, author)
     const { id } = await createComment(fennec, ada, 'Mine', { postId })
@@ -268,7 +268,7 @@ describe('the author of a comment', () => {
   })
 
   it('cannot edit or delete a deleted or a missing comment', async () => {
-    const me = await newCustomer()
+    const me = await createCustomer()
     const postId = await storePost(fennec, me)
     const { id } = await createComment(fennec, me, 'Gone', { postId })
     await mutateComment(fennec, 'deleteComment', { commentId: id }, me)
@@ -281,7 +281,7 @@ describe('the author of a comment', () => {
   })
 
   it('deletes it with its thread; a deleted reply leaves its answers', async () => {
-    const [ada, bola] = [await newCustomer(), await newCustomer()]
+    const [ada, bola] = [await createCustomer(), await createCustomer()]
     const postId = await storePost(fennec, ada)
     const root = await createComment(fennec, ada, 'root', { postId })
     const reply = await createComment(fennec, bola, 'reply', { postId, parentId: root.id })
@@ -300,7 +300,7 @@ describe('the author of a comment', () => {
 
 describe('a comment asked for by its id', () => {
   it('is returned to every viewer of the post, and leads to it', async () => {
-    const [ada, bola] = [await newCustomer(), await newCustomer()]
+    const [ada, bola] = [await createCustomer(), await createCustomer()]
     const postId = await storePost(fennec, ada)
     const { id } = await createComment(fennec, ada, 'Here', { postId })
     const readComments = (caller: Caller) =>
@@ -317,7 +317,7 @@ describe('a comment asked for by its id', () => {
   })
 
   it('is hidden from an anonymous caller under a public post (T26)', async () => {
-    const me = await newCustomer()
+    const me = await createCustomer()
     const postId = await storePost(fennec, me)
     await createComment(fennec, me, 'For us', { postId })
     const document =

@@ -6,7 +6,7 @@ import { personOf } from '../../contract/matrix/people.ts'
 import { useFennec } from '../../support/app.ts'
 import { graphql, type Caller } from '../../support/calls.ts'
 import type { Person } from '../../support/factories.ts'
-import { statementsOf } from '../../support/statements.ts'
+import { captureStatements } from '../../support/statements.ts'
 
 const fennec = useFennec()
 
@@ -73,7 +73,7 @@ interface PageOptions {
   reposter?: number
 }
 
-async function read(list: List, caller: Caller, options: PageOptions = {}) {
+async function readPage(list: List, caller: Caller, options: PageOptions = {}) {
   const { document = '', pageOf } = lists[list] ?? { pageOf: () => undefined }
   const variables = Object.fromEntries(
     Object.entries(options).filter(([name]) => document.includes(`$${name}`)),
@@ -93,7 +93,7 @@ async function readAll(list: List, caller: Caller, options: PageOptions = {}): P
   const pages = []
   let after: string | null = null
   do {
-    const { page: found, refusal } = await read(list, caller, { ...options, after })
+    const { page: found, refusal } = await readPage(list, caller, { ...options, after })
     if (refusal) throw new Error(refusal)
     pages.push(idsOf(found))
     after = found?.pageInfo.hasNextPage ? found.pageInfo.endCursor : null
@@ -104,7 +104,7 @@ async function readAll(list: List, caller: Caller, options: PageOptions = {}): P
 type Changes = Partial<Prisma.PostUncheckedCreateInput>
 
 /** Inserts posts with a score, a time and a topic of the test's choice. */
-async function posts(author: Person, changes: Changes[]): Promise<number[]> {
+async function storePosts(author: Person, changes: Changes[]): Promise<number[]> {
   const { prisma, now } = fennec.services
   const { campus } = await prisma.user.findUniqueOrThrow({ where: { id: author.id } })
   const data = {
@@ -124,8 +124,8 @@ async function posts(author: Person, changes: Changes[]): Promise<number[]> {
 }
 
 /** Inserts one post. */
-async function post(author: Person, changes: Changes = {}): Promise<number> {
-  const [id] = await posts(author, [changes])
+async function storePost(author: Person, changes: Changes = {}): Promise<number> {
+  const [id] = await storePosts(author, [changes])
   if (id === undefined) throw new Error('no post was made')
   return id
 }
@@ -136,8 +136,13 @@ const follow = (follower: Person, followee: Person, status: 'ACCEPTED' | 'REQUES
   })
 
 /** Puts posts into every list: the reader follows their author and has saved them, and another user reposts them. */
-async function everywhere(author: Person, reader: Person, reposter: Person, count = 1): Promise<number[]> {
-  const ids = await posts(
+async function storeInEveryList(
+  author: Person,
+  reader: Person,
+  reposter: Person,
+  count = 1,
+): Promise<number[]> {
+  const ids = await storePosts(
     author,
     Array.from({ length: count }, () => ({})),
   )
@@ -156,53 +161,53 @@ describe.each(Object.keys(lists))('%s', (list) => {
     reposter = await personOf(fennec)
   })
 
-  const canSee = async (author: Person, caller: Person) =>
+  const readPostIds = async (author: Person, caller: Person) =>
     (await readAll(list, caller, { user: author.id, reposter: reposter.id })).flat()
 
   test('shows the posts of open accounts', async () => {
     const author = await personOf(fennec)
     await follow(reader, author)
-    const [id] = await everywhere(author, reader, reposter)
-    expect(await canSee(author, reader)).toContain(id)
+    const [id] = await storeInEveryList(author, reader, reposter)
+    expect(await readPostIds(author, reader)).toContain(id)
   })
 
   test('shows those of a private account to its accepted followers, and not to pending ones (T26)', async () => {
     const author = await personOf(fennec, 'customer', { isPrivate: true })
-    const [id] = await everywhere(author, reader, reposter)
-    expect(await canSee(author, reader)).not.toContain(id)
+    const [id] = await storeInEveryList(author, reader, reposter)
+    expect(await readPostIds(author, reader)).not.toContain(id)
     await follow(reader, author, 'REQUESTED')
-    expect(await canSee(author, reader)).not.toContain(id)
+    expect(await readPostIds(author, reader)).not.toContain(id)
     await fennec.services.prisma.follow.updateMany({
       where: { followeeId: author.id },
       data: { status: 'ACCEPTED' },
     })
-    expect(await canSee(author, reader)).toContain(id)
+    expect(await readPostIds(author, reader)).toContain(id)
   })
 
   test('shows nothing of a suspended user, until the suspension ends', async () => {
     const { now } = fennec.services
     const author = await personOf(fennec, 'customer', { suspendedUntil: new Date(now().getTime() + 60_000) })
     await follow(reader, author)
-    const [id] = await everywhere(author, reader, reposter)
-    expect(await canSee(author, reader)).not.toContain(id)
+    const [id] = await storeInEveryList(author, reader, reposter)
+    expect(await readPostIds(author, reader)).not.toContain(id)
     fennec.clock.advance(61)
-    expect(await canSee(author, reader)).toContain(id)
+    expect(await readPostIds(author, reader)).toContain(id)
   })
 
   test.each(['the author', 'the reader'])('shows nothing once %s has blocked the other', async (blocker) => {
     const author = await personOf(fennec)
     await follow(reader, author)
-    const [id] = await everywhere(author, reader, reposter)
+    const [id] = await storeInEveryList(author, reader, reposter)
     const [blockerId, blockedId] = blocker === 'the author' ? [author.id, reader.id] : [reader.id, author.id]
     await fennec.services.prisma.block.create({ data: { blockerId, blockedId } })
-    expect(await canSee(author, reader)).not.toContain(id)
+    expect(await readPostIds(author, reader)).not.toContain(id)
   })
 
   test('shows every post once, on pages of any size, also with many equal scores', async () => {
     await fennec.services.prisma.post.deleteMany()
     const author = await personOf(fennec)
     await follow(reader, author)
-    const ids = await everywhere(author, reader, reposter, 23)
+    const ids = await storeInEveryList(author, reader, reposter, 23)
     for (const first of [1, 7, 20, 23, 50]) {
       const pages = await readAll(list, reader, { first, user: author.id, reposter: reposter.id })
       expect(pages.flat()).toHaveLength(ids.length)
@@ -215,11 +220,11 @@ describe.each(Object.keys(lists))('%s', (list) => {
     await fennec.services.prisma.post.deleteMany()
     const author = await personOf(fennec)
     await follow(reader, author)
-    await everywhere(author, reader, reposter, 101)
+    await storeInEveryList(author, reader, reposter, 101)
     const counts = []
     for (const first of [20, 50, 100]) {
-      const statements = await statementsOf(() =>
-        read(list, reader, { first, user: author.id, reposter: reposter.id }),
+      const statements = await captureStatements(() =>
+        readPage(list, reader, { first, user: author.id, reposter: reposter.id }),
       )
       counts.push(statements.length)
     }
@@ -246,30 +251,30 @@ describe.each(Object.keys(lists))('%s', (list) => {
     ]
     const halves = ['', 'nonsense', otherCursor, ...forged.map((key) => encodeCursor(name, ...key))]
     for (const after of halves)
-      expect((await read(list, reader, { ...variables, after })).refusal).toBe(
+      expect((await readPage(list, reader, { ...variables, after })).refusal).toBe(
         'INVALID_INPUT This cursor does not belong to this list',
       )
   })
 
   test.each([1_000_000, 101, -1])('refuses a page of %d (T54)', async (first) => {
-    const { refusal } = await read(list, reader, { first, user: reader.id, reposter: reposter.id })
+    const { refusal } = await readPage(list, reader, { first, user: reader.id, reposter: reposter.id })
     expect(refusal).toBe('INVALID_INPUT first must be from 0 to 100')
   })
 })
 
 /** Every field of an author that the row holds: none may query the database again (house D2). */
-const everythingOfAuthor = `databaseId displayName firstName lastName handle university userType isVerified isPrivate
+const authorFields = `databaseId displayName firstName lastName handle university userType isVerified isPrivate
   profileImageUrl profileImageThumbhash email followersCount followingCount postsCount`
 
 test('a whole feed with quotes, media and topics costs three statements, the session among them (T55)', async () => {
   const [reader, author] = [await personOf(fennec), await personOf(fennec)]
-  const quoted = await post(author)
-  await posts(
+  const quoted = await storePost(author)
+  await storePosts(
     author,
     Array.from({ length: 101 }, () => ({ quoteOfId: quoted, isQuote: true, hotScore: 99 })),
   )
   for (const first of [20, 50, 100]) {
-    const statements = await statementsOf(async () => {
+    const statements = await captureStatements(async () => {
       const { errors } = await graphql(
         fennec,
         `
@@ -284,7 +289,7 @@ test('a whole feed with quotes, media and topics costs three statements, the ses
                   node {
                     content
                     author {
-                      ${everythingOfAuthor}
+                      ${authorFields}
                     }
                     media {
                       url
@@ -334,14 +339,14 @@ describe('the hot feed (ADR 20)', () => {
       await personOf(fennec),
     ]
     await follow(reader, friend)
-    const first = await post(stranger, { hotScore: 10.2 })
-    const second = await post(stranger, { hotScore: 10.1 })
-    const near = await post(neighbour, { hotScore: 10.1 })
-    const followed = await post(friend, { hotScore: 10 })
-    const next = await post(friend, { hotScore: 1 })
-    const { page: found } = await read('the feed HOT ALL', reader, { first: 4 })
+    const first = await storePost(stranger, { hotScore: 10.2 })
+    const second = await storePost(stranger, { hotScore: 10.1 })
+    const near = await storePost(neighbour, { hotScore: 10.1 })
+    const followed = await storePost(friend, { hotScore: 10 })
+    const next = await storePost(friend, { hotScore: 1 })
+    const { page: found } = await readPage('the feed HOT ALL', reader, { first: 4 })
     expect(idsOf(found)).toEqual([followed, near, first, second])
-    const { page: behind } = await read('the feed HOT ALL', reader, { after: found?.pageInfo.endCursor })
+    const { page: behind } = await readPage('the feed HOT ALL', reader, { after: found?.pageInfo.endCursor })
     expect(idsOf(behind)).toEqual([next])
   })
 
@@ -351,9 +356,9 @@ describe('the hot feed (ADR 20)', () => {
     const [author, ...people] = await Promise.all(Array.from({ length: 11 }, () => personOf(fennec)))
     if (!author) throw new Error('nobody is there')
     const fresh = now().getTime() / 1000 / 45_000
-    const liked = await post(author, { hotScore: fresh, isTouched: true })
-    const quiet = await post(author, { hotScore: fresh })
-    const own = await post(author, { hotScore: fresh, isTouched: true })
+    const liked = await storePost(author, { hotScore: fresh, isTouched: true })
+    const quiet = await storePost(author, { hotScore: fresh })
+    const own = await storePost(author, { hotScore: fresh, isTouched: true })
     for (const { id } of people) {
       await prisma.like.create({ data: { userId: id, postId: liked } })
       await prisma.comment.create({ data: { authorId: id, postId: liked, content: 'Same person' } })
@@ -375,26 +380,32 @@ describe('the feed of followed users', () => {
     if (!reader || !ada || !bola || !stranger) throw new Error('nobody is there')
     await follow(reader, ada)
     await follow(reader, bola)
-    const at = (seconds: number) => new Date(now().getTime() + seconds * 1000)
-    const strangerPost = await post(stranger, { createdAt: at(0), hotScore: 5 })
-    const adaPost = await post(ada, { createdAt: at(1), hotScore: 4 })
-    const unseen = await post(stranger, { createdAt: at(2), hotScore: 9 })
-    const own = await post(reader, { createdAt: at(3), hotScore: 3 })
-    await prisma.repost.create({ data: { userId: ada.id, postId: strangerPost, createdAt: at(4) } })
-    await prisma.repost.create({ data: { userId: bola.id, postId: strangerPost, createdAt: at(5) } })
-    await prisma.repost.create({ data: { userId: stranger.id, postId: unseen, createdAt: at(6) } })
+    const secondsFromNow = (seconds: number) => new Date(now().getTime() + seconds * 1000)
+    const strangerPost = await storePost(stranger, { createdAt: secondsFromNow(0), hotScore: 5 })
+    const adaPost = await storePost(ada, { createdAt: secondsFromNow(1), hotScore: 4 })
+    const unseen = await storePost(stranger, { createdAt: secondsFromNow(2), hotScore: 9 })
+    const own = await storePost(reader, { createdAt: secondsFromNow(3), hotScore: 3 })
+    await prisma.repost.create({
+      data: { userId: ada.id, postId: strangerPost, createdAt: secondsFromNow(4) },
+    })
+    await prisma.repost.create({
+      data: { userId: bola.id, postId: strangerPost, createdAt: secondsFromNow(5) },
+    })
+    await prisma.repost.create({
+      data: { userId: stranger.id, postId: unseen, createdAt: secondsFromNow(6) },
+    })
     const entries = (found: Page | undefined) =>
       found?.edges.map(({ node, repostedBy }) => [node.databaseId, repostedBy?.databaseId ?? null])
-    const { page: latest } = await read('the feed LATEST FOLLOWING', reader)
+    const { page: latest } = await readPage('the feed LATEST FOLLOWING', reader)
     expect(entries(latest)).toEqual([
       [strangerPost, bola.id],
       [own, null],
       [adaPost, null],
     ])
     expect(latest?.edges.map((edge) => edge.at)).toEqual(
-      [5, 3, 1].map((seconds) => at(seconds).toISOString()),
+      [5, 3, 1].map((seconds) => secondsFromNow(seconds).toISOString()),
     )
-    const { page: hot } = await read('the feed HOT FOLLOWING', reader)
+    const { page: hot } = await readPage('the feed HOT FOLLOWING', reader)
     expect(new Set(entries(hot)?.map(String))).toEqual(
       new Set(
         [
@@ -414,41 +425,44 @@ describe('the feed of followed users', () => {
     )
     if (!reader || !ada || !bola || !chidi || !stranger) throw new Error('nobody is there')
     for (const followee of [ada, bola, chidi]) await follow(reader, followee)
-    const at = (seconds: number) => new Date(now().getTime() + seconds * 1000)
+    const secondsFromNow = (seconds: number) => new Date(now().getTime() + seconds * 1000)
     const repost = (caller: Person, postId: number, seconds: number) =>
-      prisma.repost.create({ data: { userId: caller.id, postId, createdAt: at(seconds) } })
-    const written = (caller: Person, seconds: number) =>
-      post(caller, { createdAt: at(seconds), hotScore: 10_000 + seconds })
-    const own = await written(reader, 5)
-    const adaPost = await written(ada, 6)
-    const quiet = await written(bola, 7)
-    const unseen = await written(stranger, 8)
+      prisma.repost.create({ data: { userId: caller.id, postId, createdAt: secondsFromNow(seconds) } })
+    const storePostAt = (caller: Person, seconds: number) =>
+      storePost(caller, { createdAt: secondsFromNow(seconds), hotScore: 10_000 + seconds })
+    const own = await storePostAt(reader, 5)
+    const adaPost = await storePostAt(ada, 6)
+    const quiet = await storePostAt(bola, 7)
+    const unseen = await storePostAt(stranger, 8)
     await repost(bola, adaPost, 1025)
     await repost(chidi, own, 1023)
     await repost(ada, quiet, 1021)
     await repost(stranger, quiet, 2000)
     await repost(stranger, unseen, 2000)
     // Three stretches of reposts of the same posts: the lower two have nothing to show.
-    const stretch = Array.from({ length: 30 }, (_, n) => ({ createdAt: at(-n), hotScore: 10_000 - n }))
-    const brought = await posts(stranger, stretch)
+    const oldPosts = Array.from({ length: 30 }, (_, n) => ({
+      createdAt: secondsFromNow(-n),
+      hotScore: 10_000 - n,
+    }))
+    const repostedIds = await storePosts(stranger, oldPosts)
     for (const [turn, who] of [ada, bola, chidi].entries())
       await prisma.repost.createMany({
-        data: brought.map((postId, n) => ({
+        data: repostedIds.map((postId, n) => ({
           userId: who.id,
           postId,
-          createdAt: at(300 + 100 * turn - n),
+          createdAt: secondsFromNow(300 + 100 * turn - n),
         })),
       })
-    const last = await written(ada, -100)
-    const wanted = [adaPost, own, quiet, ...brought, last]
+    const last = await storePostAt(ada, -100)
+    const wanted = [adaPost, own, quiet, ...repostedIds, last]
     const latest = await readAll('the feed LATEST FOLLOWING', reader, { first })
     expect(latest.flat()).toEqual(wanted)
-    const { page: found } = await read('the feed LATEST FOLLOWING', reader, { first: 100 })
+    const { page: found } = await readPage('the feed LATEST FOLLOWING', reader, { first: 100 })
     expect(found?.edges.map(({ repostedBy }) => repostedBy?.databaseId ?? null)).toEqual([
       bola.id,
       chidi.id,
       ada.id,
-      ...brought.map(() => chidi.id),
+      ...repostedIds.map(() => chidi.id),
       null,
     ])
     const hot = (await readAll('the feed HOT FOLLOWING', reader, { first })).flat()
@@ -460,8 +474,8 @@ describe('the feed of followed users', () => {
 test('the feed of a campus shows the posts that were written there', async () => {
   const reader = await personOf(fennec, 'customer', { campus: 'abu' })
   const [here, there] = [
-    await post(await personOf(fennec, 'customer', { campus: 'abu' })),
-    await post(await personOf(fennec, 'customer', { campus: 'unn' })),
+    await storePost(await personOf(fennec, 'customer', { campus: 'abu' })),
+    await storePost(await personOf(fennec, 'customer', { campus: 'unn' })),
   ]
   for (const list of ['the feed HOT CAMPUS', 'the feed LATEST CAMPUS']) {
     const ids = (await readAll(list, reader)).flat()

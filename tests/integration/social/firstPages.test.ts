@@ -1,5 +1,5 @@
-// First pages of lists, requested by many at the same moment and read together (ADR 20):
-// each is compared with a model of visibility, whatever the relations between the users.
+// First pages of lists that many viewers request at one moment and that are read together (ADR 20): after random acts,
+// each is compared with a model of visibility.
 // @module-tag engine
 import { readFileSync } from 'node:fs'
 import { expect, it, vi } from 'vitest'
@@ -11,13 +11,13 @@ import { isLong } from '../../support/long.ts'
 const fennec = useFennec()
 
 const documents = JSON.parse(readFileSync('dist/documents.json', 'utf8')) as Record<string, string>
-const idOf = (name: string) =>
+const documentIdOf = (name: string) =>
   Object.keys(documents).find((id) => documents[id]?.startsWith(`query ${name}(`)) ?? ''
 
 /** A number from 0 to below `end`, the same in every run (Lehmer). */
 let state = 20_261_127
-const below = (end: number) => (state = (state * 48_271) % 2_147_483_647) % end
-const oneOf = <Thing>(things: readonly Thing[]) => things[below(things.length)] as Thing
+const randomBelow = (end: number) => (state = (state * 48_271) % 2_147_483_647) % end
+const pickOne = <Thing>(things: readonly Thing[]) => things[randomBelow(things.length)] as Thing
 
 interface ModelPerson extends Person {
   campus: string
@@ -54,20 +54,20 @@ const posts = new Map<number, ModelPost>()
 const products = new Map<number, ModelProduct>()
 
 /** The role of a suspended admin grants nothing. */
-const isModerator = (reader: ModelPerson) => reader.isModerator && !reader.suspended
+const isModerating = (reader: ModelPerson) => reader.isModerator && !reader.suspended
 
-const knows = (reader: ModelPerson, other: ModelPerson) =>
+const canSeeUser = (reader: ModelPerson, other: ModelPerson) =>
   reader === other ||
-  isModerator(reader) ||
+  isModerating(reader) ||
   !(other.suspended || other.blocks.has(reader.id) || reader.blocks.has(other.id))
 
 const canSee = (reader: ModelPerson, { author, isHeld }: ModelPost) =>
-  knows(reader, author) &&
+  canSeeUser(reader, author) &&
   (reader === author ||
-    isModerator(reader) ||
+    isModerating(reader) ||
     (!isHeld && (!author.isPrivate || reader.follows.has(author.id))))
 
-const wants = (reader: ModelPerson, { author, content }: ModelPost) =>
+const hasNotMuted = (reader: ModelPerson, { author, content }: ModelPost) =>
   reader === author ||
   !(reader.mutes.has(author.id) || (reader.mutedWord !== null && content.includes(reader.mutedWord)))
 
@@ -78,23 +78,27 @@ const mayReply = (reader: ModelPerson, { author, replySetting }: ModelPost) =>
     (replySetting === 'FOLLOWERS' && reader.follows.has(author.id)))
 
 const canSeeProduct = (reader: ModelPerson, { vendor, isHeld }: ModelProduct) =>
-  knows(reader, vendor) && (reader === vendor || isModerator(reader) || !isHeld)
+  canSeeUser(reader, vendor) && (reader === vendor || isModerating(reader) || !isHeld)
 
 /** Adds an absent id and removes a present one. */
-const turn = (ids: Set<number>, id: number) => (ids.delete(id) ? false : !!ids.add(id))
+const toggleId = (ids: Set<number>, id: number) => (ids.delete(id) ? false : !!ids.add(id))
 
-const aPost = () => oneOf([...posts.values()])
-const aProduct = () => oneOf([...products.values()])
+const pickPost = () => pickOne([...posts.values()])
+const pickProduct = () => pickOne([...products.values()])
 const db = () => fennec.services.prisma
-const another = (than: ModelPerson) => oneOf(people.filter((item) => item !== than))
+const pickOther = (than: ModelPerson) => pickOne(people.filter((item) => item !== than))
 
 const sampleWords = ['rain', 'exam', 'light', 'rice']
 let minute = 0
 
-async function publish() {
-  const author = oneOf(people)
-  const [content, topic, hotScore] = [`${oneOf(sampleWords)} ${++minute}`, below(2) === 0, below(1000)]
-  const replySetting = oneOf(['EVERYONE', 'EVERYONE', 'FOLLOWERS', 'NOBODY'] as const)
+async function storePost() {
+  const author = pickOne(people)
+  const [content, topic, hotScore] = [
+    `${pickOne(sampleWords)} ${++minute}`,
+    randomBelow(2) === 0,
+    randomBelow(1000),
+  ]
+  const replySetting = pickOne(['EVERYONE', 'EVERYONE', 'FOLLOWERS', 'NOBODY'] as const)
   const { id } = await db().post.create({
     data: {
       authorId: author.id,
@@ -111,9 +115,9 @@ async function publish() {
   posts.set(id, { id, author, content, topic, hotScore, isHeld: false, replySetting, ...nobody })
 }
 
-async function offer() {
-  const vendor = oneOf(people)
-  const stock = below(9)
+async function storeProduct() {
+  const vendor = pickOne(people)
+  const stock = randomBelow(9)
   const { id } = await db().product.create({
     data: {
       vendorId: vendor.id,
@@ -127,76 +131,76 @@ async function offer() {
   products.set(id, { id, vendor, stock, isHeld: false })
 }
 
-const change = (one: ModelPerson, data: object) => db().user.update({ where: { id: one.id }, data })
+const updateUser = (one: ModelPerson, data: object) => db().user.update({ where: { id: one.id }, data })
 
 /** Acts of users and moderators; each changes the database and the model. */
-const acts: ((me: ModelPerson) => Promise<unknown>)[] = [
-  publish,
-  offer,
-  (me) => change(me, { isPrivate: (me.isPrivate = !me.isPrivate) }),
+const actions: ((me: ModelPerson) => Promise<unknown>)[] = [
+  storePost,
+  storeProduct,
+  (me) => updateUser(me, { isPrivate: (me.isPrivate = !me.isPrivate) }),
   async (me) => {
     me.suspended = !me.suspended
-    await change(me, { suspendedUntil: me.suspended ? new Date('2099-01-01') : null })
+    await updateUser(me, { suspendedUntil: me.suspended ? new Date('2099-01-01') : null })
   },
   async (me) => {
-    me.mutedWord = below(2) === 0 ? null : oneOf(sampleWords)
-    await change(me, { mutedQuery: me.mutedWord && `'${me.mutedWord}'` })
+    me.mutedWord = randomBelow(2) === 0 ? null : pickOne(sampleWords)
+    await updateUser(me, { mutedQuery: me.mutedWord && `'${me.mutedWord}'` })
   },
   async (me) => {
-    const { id } = another(me)
-    const [key, isIn] = [{ followerId: me.id, followeeId: id }, turn(me.follows, id)]
+    const { id } = pickOther(me)
+    const [key, isIn] = [{ followerId: me.id, followeeId: id }, toggleId(me.follows, id)]
     await db().follow.deleteMany({ where: key })
     // A pending request is no follow.
-    if (isIn || below(2) === 0)
+    if (isIn || randomBelow(2) === 0)
       await db().follow.create({ data: { ...key, status: isIn ? 'ACCEPTED' : 'REQUESTED' } })
   },
   async (me) => {
-    const key = { blockerId: me.id, blockedId: another(me).id }
-    if (turn(me.blocks, key.blockedId)) await db().block.create({ data: key })
+    const key = { blockerId: me.id, blockedId: pickOther(me).id }
+    if (toggleId(me.blocks, key.blockedId)) await db().block.create({ data: key })
     else await db().block.deleteMany({ where: key })
   },
   async (me) => {
-    const key = { muterId: me.id, mutedId: another(me).id }
-    if (turn(me.mutes, key.mutedId)) await db().mute.create({ data: key })
+    const key = { muterId: me.id, mutedId: pickOther(me).id }
+    if (toggleId(me.mutes, key.mutedId)) await db().mute.create({ data: key })
     else await db().mute.deleteMany({ where: key })
   },
   async (me) => {
-    const post = aPost()
+    const post = pickPost()
     const key = { userId: me.id, postId: post.id }
-    if (turn(post.liked, me.id)) await db().like.create({ data: key })
+    if (toggleId(post.liked, me.id)) await db().like.create({ data: key })
     else await db().like.deleteMany({ where: key })
   },
   async (me) => {
-    const post = aPost()
+    const post = pickPost()
     const key = { userId: me.id, postId: post.id }
-    if (turn(post.reposted, me.id)) await db().repost.create({ data: key })
+    if (toggleId(post.reposted, me.id)) await db().repost.create({ data: key })
     else await db().repost.deleteMany({ where: key })
   },
   async () => {
-    const post = aPost()
+    const post = pickPost()
     post.isHeld = !post.isHeld
     await db().post.update({ where: { id: post.id }, data: { isHeld: post.isHeld } })
   },
   async () => {
-    const post = aPost()
-    post.content = `${oneOf(sampleWords)} ${++minute}`
+    const post = pickPost()
+    post.content = `${pickOne(sampleWords)} ${++minute}`
     const data = { content: post.content, searchText: post.content }
     await db().post.update({ where: { id: post.id }, data })
   },
   async () => {
-    const product = aProduct()
-    const data = below(2) === 0 ? { isHeld: !product.isHeld } : { stock: below(9) }
+    const product = pickProduct()
+    const data = randomBelow(2) === 0 ? { isHeld: !product.isHeld } : { stock: randomBelow(9) }
     await db().product.update({ where: { id: product.id }, data: Object.assign(product, data) && data })
   },
   async () => {
     if (posts.size < 60) return
-    const { id } = aPost()
+    const { id } = pickPost()
     posts.delete(id)
     await db().post.delete({ where: { id } })
   },
   async () => {
     if (products.size < 60) return
-    const { id } = aProduct()
+    const { id } = pickProduct()
     products.delete(id)
     await db().product.delete({ where: { id } })
   },
@@ -244,21 +248,21 @@ const postsOf = (reader: ModelPerson, isListed: (post: ModelPost) => boolean, or
     .map((post) => summarizePost(reader, post))
 
 /** The hot order differs for each reader and is tested elsewhere. */
-const inOrder = (pages: unknown[][], order: 'HOT' | 'LATEST') =>
+const comparableOrder = (pages: unknown[][], order: 'HOT' | 'LATEST') =>
   order === 'LATEST' ? pages : pages.toSorted(([one], [other]) => Number(one) - Number(other))
 
-const feed = (order: 'HOT' | 'LATEST', scope: 'ALL' | 'CAMPUS') => ({
+const feedList = (order: 'HOT' | 'LATEST', scope: 'ALL' | 'CAMPUS') => ({
   document: 'FeedPageQuery',
   variables: { first: pageSize, order, scope },
-  select: ({ viewer }: Pages) => inOrder(summarizePage(viewer.feed), order),
+  select: ({ viewer }: Pages) => comparableOrder(summarizePage(viewer.feed), order),
   expected(reader: ModelPerson) {
     const isListed = (post: ModelPost) =>
-      wants(reader, post) && (scope === 'ALL' || post.author.campus === reader.campus)
-    return inOrder(postsOf(reader, isListed, order === 'HOT' ? hottestFirst : newestFirst), order)
+      hasNotMuted(reader, post) && (scope === 'ALL' || post.author.campus === reader.campus)
+    return comparableOrder(postsOf(reader, isListed, order === 'HOT' ? hottestFirst : newestFirst), order)
   },
 })
 
-const topic = (name: string) => ({
+const topicList = (name: string) => ({
   document: 'TopicScreenPageQuery',
   variables: { first: pageSize, name },
   select: (data: Pages) => summarizePage(data.topic.posts),
@@ -266,10 +270,10 @@ const topic = (name: string) => ({
 })
 
 const lists = [
-  feed('HOT', 'ALL'),
-  feed('LATEST', 'ALL'),
-  feed('HOT', 'CAMPUS'),
-  topic('hostel'),
+  feedList('HOT', 'ALL'),
+  feedList('LATEST', 'ALL'),
+  feedList('HOT', 'CAMPUS'),
+  topicList('hostel'),
   {
     document: 'MarketProductsPageQuery',
     variables: { first: pageSize, market: {}, sort: 'NEWEST' },
@@ -294,7 +298,7 @@ async function readList(reader: Person, { document, variables, select }: List) {
     method: 'POST',
     url: '/graphql',
     headers: { authorization: `Bearer ${reader.token}` },
-    payload: { documentId: idOf(document), variables },
+    payload: { documentId: documentIdOf(document), variables },
   })
   return select(response.json<{ data: Pages }>().data)
 }
@@ -315,9 +319,9 @@ const readTogether = (readers: Person[], list: List) =>
     { timeout: 60_000 },
   )
 
-const actsInAll = isLong ? 10_000 : 200
+const actionCount = isLong ? 10_000 : 200
 
-it(`every reader of a coalesced page sees their own view, whatever the first read, over ${actsInAll} random acts`, async () => {
+it(`every reader of a coalesced page sees their own view, whatever the first read, over ${actionCount} random acts`, async () => {
   for (let index = 0; index < 10; index++) {
     const campus = index < 6 ? 'unilag' : 'ui'
     const person = await personOf(fennec, 'customer', { campus })
@@ -325,11 +329,11 @@ it(`every reader of a coalesced page sees their own view, whatever the first rea
     people.push({ ...person, ...flags, campus, follows: new Set(), blocks: new Set(), mutes: new Set() })
   }
   await db().user.update({ where: { id: people[9]?.id ?? 0 }, data: { role: 'ADMIN' } })
-  for (let index = 0; index < 50; index++) await Promise.all([publish(), offer()])
-  for (let act = 1; act <= actsInAll; act++) {
-    await oneOf(acts)(oneOf(people))
-    if (act % 20 !== 0) continue
-    const list = oneOf(lists)
+  for (let index = 0; index < 50; index++) await Promise.all([storePost(), storeProduct()])
+  for (let step = 1; step <= actionCount; step++) {
+    await pickOne(actions)(pickOne(people))
+    if (step % 20 !== 0) continue
+    const list = pickOne(lists)
     expect(await readTogether(people, list)).toEqual(people.map(list.expected))
   }
 })
@@ -351,6 +355,6 @@ it('a reader who cannot see the newest posts is shown the ones behind them, as i
   const { id } = await db().post.create({ data: post(ada.id, 0) })
   await db().post.createMany({ data: Array.from({ length: 60 }, (_, index) => post(spammer.id, index + 1)) })
   await db().user.update({ where: { id: spammer.id }, data: { suspendedUntil: new Date('2099-01-01') } })
-  const answers = await readTogether(readers, topic('sales'))
+  const answers = await readTogether(readers, topicList('sales'))
   expect(answers.map((rows) => rows.map(([shown]) => shown))).toEqual(readers.map(() => [id]))
 })

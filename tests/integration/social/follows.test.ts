@@ -7,46 +7,46 @@ import { useFennec } from '../../support/app.ts'
 import { graphql } from '../../support/calls.ts'
 import type { Person } from '../../support/factories.ts'
 import { block, makePrivate, setFollowing, suspend, findNotifications } from '../../support/people/people.ts'
-import { statementsOf } from '../../support/statements.ts'
+import { captureStatements } from '../../support/statements.ts'
 
 const fennec = useFennec({ LIMIT_SCALE: '1' })
 
-const countsOf = async ({ id }: Person) => {
+const readCounts = async ({ id }: Person) => {
   const { followersCount, followingCount } = await fennec.services.prisma.user.findUniqueOrThrow({
     where: { id },
   })
   return { followersCount, followingCount }
 }
 
-const pair = async () => [await personOf(fennec), await personOf(fennec)] as const
+const createPair = async () => [await personOf(fennec), await personOf(fennec)] as const
 
 describe('a student who follows another', () => {
   it('follows at once, is counted on both sides, and the other is notified', async () => {
-    const [me, ada] = await pair()
+    const [me, ada] = await createPair()
     const { data } = await setFollowing(fennec, me, ada.id)
     expect(data?.setFollowing.user).toEqual({
       databaseId: ada.id,
       followersCount: 1,
       viewerFollowStatus: 'ACCEPTED',
     })
-    expect(await countsOf(me)).toEqual({ followersCount: 0, followingCount: 1 })
-    expect(await countsOf(ada)).toEqual({ followersCount: 1, followingCount: 0 })
+    expect(await readCounts(me)).toEqual({ followersCount: 0, followingCount: 1 })
+    expect(await readCounts(ada)).toEqual({ followersCount: 1, followingCount: 0 })
     expect(await findNotifications(fennec, ada.id)).toEqual([
       { kind: 'FOLLOW', actorId: me.id, postId: null },
     ])
   })
 
   it('is counted once, however often the call is repeated', async () => {
-    const [me, ada] = await pair()
+    const [me, ada] = await createPair()
     await Promise.all([1, 2, 3, 4].map(() => setFollowing(fennec, me, ada.id)))
-    expect((await countsOf(ada)).followersCount).toBe(1)
+    expect((await readCounts(ada)).followersCount).toBe(1)
     await Promise.all([1, 2, 3, 4].map(() => setFollowing(fennec, me, ada.id, false)))
-    expect(await countsOf(ada)).toEqual({ followersCount: 0, followingCount: 0 })
-    expect(await countsOf(me)).toEqual({ followersCount: 0, followingCount: 0 })
+    expect(await readCounts(ada)).toEqual({ followersCount: 0, followingCount: 0 })
+    expect(await readCounts(me)).toEqual({ followersCount: 0, followingCount: 0 })
   })
 
   it('unfollows, which removes the other’s notification', async () => {
-    const [me, ada] = await pair()
+    const [me, ada] = await createPair()
     await setFollowing(fennec, me, ada.id)
     const { data } = await setFollowing(fennec, me, ada.id, false)
     expect(data?.setFollowing.user).toMatchObject({ followersCount: 0, viewerFollowStatus: null })
@@ -54,28 +54,28 @@ describe('a student who follows another', () => {
   })
 
   it('changes nothing by a replay after the follow was undone (ADR 6)', async () => {
-    const [me, ada] = await pair()
+    const [me, ada] = await createPair()
     const keyed = { ...me, headers: { 'idempotency-key': 'first' } }
     await setFollowing(fennec, keyed, ada.id)
     await setFollowing(fennec, me, ada.id, false)
     await setFollowing(fennec, keyed, ada.id)
-    expect((await countsOf(ada)).followersCount).toBe(0)
+    expect((await readCounts(ada)).followersCount).toBe(0)
   })
 
   it('sends a request to a private account, which is notified and not counted (001 §2)', async () => {
-    const [me, ada] = await pair()
+    const [me, ada] = await createPair()
     await makePrivate(fennec, ada.id)
     const { data } = await setFollowing(fennec, me, ada.id)
     expect(data?.setFollowing.user).toMatchObject({ followersCount: 0, viewerFollowStatus: 'REQUESTED' })
-    expect(await countsOf(me)).toEqual({ followersCount: 0, followingCount: 0 })
+    expect(await readCounts(me)).toEqual({ followersCount: 0, followingCount: 0 })
     expect(await findNotifications(fennec, ada.id)).toMatchObject([{ kind: 'FOLLOW_REQUEST' }])
     await setFollowing(fennec, me, ada.id, false)
-    expect(await countsOf(ada)).toEqual({ followersCount: 0, followingCount: 0 })
+    expect(await readCounts(ada)).toEqual({ followersCount: 0, followingCount: 0 })
     expect(await findNotifications(fennec, ada.id)).toEqual([])
   })
 
   it('follows at once after repeating a request to an account that has opened meanwhile', async () => {
-    const [me, ada] = await pair()
+    const [me, ada] = await createPair()
     await makePrivate(fennec, ada.id)
     await setFollowing(fennec, me, ada.id)
     await fennec.services.prisma.user.update({ where: { id: ada.id }, data: { isPrivate: false } })
@@ -93,8 +93,8 @@ describe('a student who follows another', () => {
   })
 
   it('cannot follow a hidden user (T23)', async () => {
-    const [me, blocker] = await pair()
-    const [blocked, suspended] = await pair()
+    const [me, blocker] = await createPair()
+    const [blocked, suspended] = await createPair()
     await block(fennec, blocker.id, me.id)
     await block(fennec, me.id, blocked.id)
     await suspend(fennec, suspended.id)
@@ -102,7 +102,7 @@ describe('a student who follows another', () => {
       const { errors } = await setFollowing(fennec, me, id)
       expect(errors?.[0]).toMatchObject({ message: 'User not found', extensions: { code: 'NOT_FOUND' } })
     }
-    expect(await countsOf(me)).toEqual({ followersCount: 0, followingCount: 0 })
+    expect(await readCounts(me)).toEqual({ followersCount: 0, followingCount: 0 })
   })
 
   it('gets the same answer to a replay of the last allowed request of the hour', async () => {
@@ -126,7 +126,7 @@ describe('a student who follows another', () => {
 
 describe('a pair of users who follow each other at the same moment, again and again', () => {
   it('never deadlocks, and is counted exactly', async () => {
-    const [me, ada] = await pair()
+    const [me, ada] = await createPair()
     for (let round = 0; round < 10; round++) {
       const following = round % 2 === 0
       const calls = Array.from({ length: 5 }, () => [
@@ -144,13 +144,13 @@ describe('a pair of users who follow each other at the same moment, again and ag
 
 describe('a list of users', () => {
   it('shows for each whether the viewer follows them, with one statement for all (T55)', async () => {
-    const [me, ada] = await pair()
+    const [me, ada] = await createPair()
     await setFollowing(fennec, me, ada.id)
     const others = [await personOf(fennec), await personOf(fennec)]
     const ids = [ada, ...others].map(({ id }) => id)
     const fields = ids.map((id) => `u${id}: user(databaseId: ${id}) { viewerFollowStatus }`)
     let data: Record<string, { viewerFollowStatus: string | null }> | null | undefined
-    const statements = await statementsOf(async () => {
+    const statements = await captureStatements(async () => {
       data = (await graphql<NonNullable<typeof data>>(fennec, `{ ${fields.join(' ')} }`, {}, me)).data
     })
     expect(ids.map((id) => data?.[`u${id}`]?.viewerFollowStatus)).toEqual(['ACCEPTED', null, null])

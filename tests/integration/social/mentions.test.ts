@@ -28,18 +28,18 @@ const document = `mutation ($input: CreatePostInput!) {
 }`
 
 /** A mention as a client sends it: the user at an @ of the text, and its length. */
-const at = (text: string, name: string, { id }: { id: number }) => ({
+const mentionInput = (text: string, name: string, { id }: { id: number }) => ({
   userId: globalId('User', id),
   offset: text.indexOf(name),
   length: name.length,
 })
 
-const write = (author: Caller, content: string, mentions?: object[]): Promise<GraphqlAnswer<Answer>> =>
+const createPost = (author: Caller, content: string, mentions?: object[]): Promise<GraphqlAnswer<Answer>> =>
   graphql<Answer>(fennec, document, { input: { content, mentions } }, author)
 
 /** Returns each mention of a new post as its marked text and its user. */
-async function mentioned(author: Caller, content: string, mentions?: object[]) {
-  const { data, errors } = await write(author, content, mentions)
+async function publishAndReadMentions(author: Caller, content: string, mentions?: object[]) {
+  const { data, errors } = await createPost(author, content, mentions)
   expect(errors).toBeUndefined()
   const post = data?.createPost.post
   return post?.mentions.map(({ offset, length, userDatabaseId }) => [
@@ -48,40 +48,43 @@ async function mentioned(author: Caller, content: string, mentions?: object[]) {
   ])
 }
 
-let campuses = 0
+let campusCount = 0
 /** A campus of its own, so that no name of another test exists there. */
-const newCampus = () => `campus-${++campuses}`
+const newCampus = () => `campus-${++campusCount}`
 
-const named = (name: string, campus: string, changes = {}) => {
+const createNamed = (name: string, campus: string, changes = {}) => {
   const [firstName = '', lastName] = name.split(' ')
   return personOf(fennec, 'customer', { firstName, lastName, campus, ...changes })
 }
 
-const lastOf = async ({ id }: Person) => (await findNotifications(fennec, id)).at(-1)
+const readLastNotification = async ({ id }: Person) => (await findNotifications(fennec, id)).at(-1)
 
 describe('a text with a name behind an @', () => {
   it('mentions the one user of that name on the author’s campus, who is notified', async () => {
     const campus = newCampus()
-    const [me, ada] = [await named('Bola Ige', campus), await named('Ada Nwosu', campus)]
-    await named('Ada Nwosu', newCampus())
-    expect(await mentioned(me, 'Ask @Ada Nwosu, she knows')).toEqual([['@Ada Nwosu', ada.id]])
-    expect(await lastOf(ada)).toMatchObject({ kind: 'MENTION', actorId: me.id })
+    const [me, ada] = [await createNamed('Bola Ige', campus), await createNamed('Ada Nwosu', campus)]
+    await createNamed('Ada Nwosu', newCampus())
+    expect(await publishAndReadMentions(me, 'Ask @Ada Nwosu, who knows')).toEqual([['@Ada Nwosu', ada.id]])
+    expect(await readLastNotification(ada)).toMatchObject({ kind: 'MENTION', actorId: me.id })
   })
 
   it('mentions no one of two equally near users, and prefers a followed user', async () => {
     const campus = newCampus()
-    const me = await named('Bola Ige', campus)
-    const [one] = [await named('Ada Nwosu', campus), await named('Ada Nwosu', campus)]
-    expect(await mentioned(me, 'Ask @Ada Nwosu')).toEqual([])
+    const me = await createNamed('Bola Ige', campus)
+    const [one] = [await createNamed('Ada Nwosu', campus), await createNamed('Ada Nwosu', campus)]
+    expect(await publishAndReadMentions(me, 'Ask @Ada Nwosu')).toEqual([])
     await setFollowing(fennec, me, one.id)
-    expect(await mentioned(me, 'Ask @Ada Nwosu')).toEqual([['@Ada Nwosu', one.id]])
+    expect(await publishAndReadMentions(me, 'Ask @Ada Nwosu')).toEqual([['@Ada Nwosu', one.id]])
   })
 
   it('mentions a follower from another campus, and no other user there', async () => {
-    const [me, ada] = [await named('Bola Ige', newCampus()), await named('Adaora Nwosu', newCampus())]
-    expect(await mentioned(me, 'Ask @Adaora Nwosu')).toEqual([])
+    const [me, ada] = [
+      await createNamed('Bola Ige', newCampus()),
+      await createNamed('Adaora Nwosu', newCampus()),
+    ]
+    expect(await publishAndReadMentions(me, 'Ask @Adaora Nwosu')).toEqual([])
     await setFollowing(fennec, ada, me.id)
-    expect(await mentioned(me, 'Ask @Adaora Nwosu')).toEqual([['@Adaora Nwosu', ada.id]])
+    expect(await publishAndReadMentions(me, 'Ask @Adaora Nwosu')).toEqual([['@Adaora Nwosu', ada.id]])
   })
 
   it.each([
@@ -111,8 +114,8 @@ describe('a text with a name behind an @', () => {
     ['__@Ada Nwosu__', '@Ada Nwosu'],
   ])('finds the user in %j', async (content, marked) => {
     const campus = newCampus()
-    const [me, ada] = [await named('Bola Ige', campus), await named('Ada Nwosu', campus)]
-    expect(await mentioned(me, content)).toEqual([[marked, ada.id]])
+    const [me, ada] = [await createNamed('Bola Ige', campus), await createNamed('Ada Nwosu', campus)]
+    expect(await publishAndReadMentions(me, content)).toEqual([[marked, ada.id]])
   })
 
   it.each([
@@ -127,19 +130,19 @@ describe('a text with a name behind an @', () => {
     'Ada Nwosu',
   ])('finds no user in %j', async (content) => {
     const campus = newCampus()
-    const me = await named('Bola Ige', campus)
-    await named('Ada Nwosu', campus)
-    expect(await mentioned(me, content)).toEqual([])
+    const me = await createNamed('Bola Ige', campus)
+    await createNamed('Ada Nwosu', campus)
+    expect(await publishAndReadMentions(me, content)).toEqual([])
   })
 
   it.each(['Kẹ́mi Adéṣínà', 'Ɗanladi Ƙwarbai', 'Ngọzi Ụzọma'])(
     'recognizes the letters of %s, composed and decomposed',
     async (name) => {
       const campus = newCampus()
-      const [me, person] = [await named('Bola Ige', campus), await named(name, campus)]
+      const [me, person] = [await createNamed('Bola Ige', campus), await createNamed(name, campus)]
       for (const form of ['NFC', 'NFD'] as const) {
         const written = `@${name.normalize(form)}`
-        expect(await mentioned(me, `Thanks ${written} o`)).toEqual([[written, person.id]])
+        expect(await publishAndReadMentions(me, `Thanks ${written} o`)).toEqual([[written, person.id]])
       }
     },
   )
@@ -154,73 +157,87 @@ describe('a text with a name behind an @', () => {
     ['Ada Obi-Nwosu', 'ada obi-nwosu'],
   ])('recognizes %s by @%s, typed or chosen', async (name, typed) => {
     const campus = newCampus()
-    const [me, person] = [await named('Bola Ige', campus), await named(name, campus)]
+    const [me, person] = [await createNamed('Bola Ige', campus), await createNamed(name, campus)]
     const written = `@${typed}`
-    expect(await mentioned(me, `Thanks ${written}!`)).toEqual([[written, person.id]])
-    const given = [at(`Thanks ${written}!`, written, person)]
-    expect(await mentioned(me, `Thanks ${written}!`, given)).toEqual([[written, person.id]])
+    expect(await publishAndReadMentions(me, `Thanks ${written}!`)).toEqual([[written, person.id]])
+    const given = [mentionInput(`Thanks ${written}!`, written, person)]
+    expect(await publishAndReadMentions(me, `Thanks ${written}!`, given)).toEqual([[written, person.id]])
   })
 
   it('prefers the longer of two names with the same beginning', async () => {
     const campus = newCampus()
     const [me, , longer] = [
-      await named('Bola Ige', campus),
-      await named('Mama Nkechi', campus),
+      await createNamed('Bola Ige', campus),
+      await createNamed('Mama Nkechi', campus),
       await personOf(fennec, 'customer', { firstName: 'Mama Nkechi', lastName: 'Foods', campus }),
     ]
-    expect(await mentioned(me, '@Mama Nkechi Foods is open')).toEqual([['@Mama Nkechi Foods', longer.id]])
+    expect(await publishAndReadMentions(me, '@Mama Nkechi Foods is open')).toEqual([
+      ['@Mama Nkechi Foods', longer.id],
+    ])
   })
 
   it('mentions the owner of a handle, on any campus', async () => {
     const [me, ada] = [
-      await named('Bola Ige', newCampus()),
-      await named('Ada Eze', newCampus(), { handle: 'ada-eze-2.unn' }),
+      await createNamed('Bola Ige', newCampus()),
+      await createNamed('Ada Eze', newCampus(), { handle: 'ada-eze-2.unn' }),
     ]
-    expect(await mentioned(me, 'See @Ada-Eze-2.unn.')).toEqual([['@Ada-Eze-2.unn', ada.id]])
+    expect(await publishAndReadMentions(me, 'See @Ada-Eze-2.unn.')).toEqual([['@Ada-Eze-2.unn', ada.id]])
   })
 
   it('links the author to themselves without a notification', async () => {
-    const me = await named('Bola Ige', newCampus())
-    expect(await mentioned(me, 'Signed, @Bola Ige')).toEqual([['@Bola Ige', me.id]])
+    const me = await createNamed('Bola Ige', newCampus())
+    expect(await publishAndReadMentions(me, 'Signed, @Bola Ige')).toEqual([['@Bola Ige', me.id]])
     expect(await findNotifications(fennec, me.id)).toEqual([])
   })
 })
 
 describe('a list of mentions from a client', () => {
   it('is accepted for users of any campus, at the positions in the sent text', async () => {
-    const [me, ada] = [await named('Bola Ige', newCampus()), await named('Ada Nwosu', newCampus())]
+    const [me, ada] = [
+      await createNamed('Bola Ige', newCampus()),
+      await createNamed('Ada Nwosu', newCampus()),
+    ]
     const text = '\n 🔥 hi @Ada Nwosu and @Ada Nwosu'
-    const mentions = [at(text, '@Ada Nwosu', ada)]
-    expect(await mentioned(me, text, mentions)).toEqual([['@Ada Nwosu', ada.id]])
+    const mentions = [mentionInput(text, '@Ada Nwosu', ada)]
+    expect(await publishAndReadMentions(me, text, mentions)).toEqual([['@Ada Nwosu', ada.id]])
     expect(await findNotifications(fennec, ada.id)).toHaveLength(1)
   })
 
   it('matches the user’s name as names and handles are compared', async () => {
-    const me = await named('Bola Ige', newCampus())
-    const ada = await named('Ada Nwosu', newCampus(), { handle: 'ada-nwosu.given' })
+    const me = await createNamed('Bola Ige', newCampus())
+    const ada = await createNamed('Ada Nwosu', newCampus(), { handle: 'ada-nwosu.given' })
     for (const name of ['@ada nwosu', '@ADA NWOSU', '@ada-nwosu.given', '@Ada-Nwosu.Given'])
-      expect(await mentioned(me, `Ask ${name}`, [at(`Ask ${name}`, name, ada)])).toEqual([[name, ada.id]])
+      expect(
+        await publishAndReadMentions(me, `Ask ${name}`, [mentionInput(`Ask ${name}`, name, ada)]),
+      ).toEqual([[name, ada.id]])
   })
 
   it.each(['@Fennec Support https://bank.example', '@Ada', '@Ada Nwosu,', '@Ada Nwosu Okafor', '@Bola Ige'])(
     'is plain text where anything but the user’s name stands there, and no one is notified: %s (001 §5)',
     async (text) => {
-      const me = await named('Bola Ige', newCampus())
-      const ada = await named('Ada Nwosu', newCampus())
-      expect(await mentioned(me, `Ask ${text}`, [at(`Ask ${text}`, text, ada)])).toEqual([])
+      const me = await createNamed('Bola Ige', newCampus())
+      const ada = await createNamed('Ada Nwosu', newCampus())
+      expect(
+        await publishAndReadMentions(me, `Ask ${text}`, [mentionInput(`Ask ${text}`, text, ada)]),
+      ).toEqual([])
       expect(await findNotifications(fennec, ada.id)).toEqual([])
     },
   )
 
   it('keeps in an edited text the name that was right at the time of writing', async () => {
-    const [me, ada] = [await named('Bola Ige', newCampus()), await named('Ada Nwosu', newCampus())]
-    const { data } = await write(me, 'Ask @Ada Nwosu', [at('Ask @Ada Nwosu', '@Ada Nwosu', ada)])
+    const [me, ada] = [
+      await createNamed('Bola Ige', newCampus()),
+      await createNamed('Ada Nwosu', newCampus()),
+    ]
+    const { data } = await createPost(me, 'Ask @Ada Nwosu', [
+      mentionInput('Ask @Ada Nwosu', '@Ada Nwosu', ada),
+    ])
     await fennec.services.prisma.user.update({ where: { id: ada.id }, data: { lastName: 'Okafor' } })
     const content = 'Do ask @Ada Nwosu'
     const input = {
       postId: data?.createPost.post.id,
       content,
-      mentions: [at(content, '@Ada Nwosu', ada)],
+      mentions: [mentionInput(content, '@Ada Nwosu', ada)],
     }
     const edited = await graphql<{ editPost: { post: { mentions: Mentioned[] } } }>(
       fennec,
@@ -233,21 +250,25 @@ describe('a list of mentions from a client', () => {
 
   it('stands alone: the text is not searched for others', async () => {
     const campus = newCampus()
-    const me = await named('Bola Ige', campus)
-    await named('Ada Nwosu', campus)
-    expect(await mentioned(me, 'Ask @Ada Nwosu', [])).toEqual([])
+    const me = await createNamed('Bola Ige', campus)
+    await createNamed('Ada Nwosu', campus)
+    expect(await publishAndReadMentions(me, 'Ask @Ada Nwosu', [])).toEqual([])
   })
 
   it('omits users hidden from the author, all alike (T23)', async () => {
-    const me = await named('Bola Ige', newCampus())
-    const people = [0, 1, 2].map(() => named('Ada Nwosu', newCampus()))
+    const me = await createNamed('Bola Ige', newCampus())
+    const people = [0, 1, 2].map(() => createNamed('Ada Nwosu', newCampus()))
     const [blocker, blocked, suspended] = await Promise.all(people)
     if (!blocker || !blocked || !suspended) throw new Error('nobody came')
     await block(fennec, blocker.id, me.id)
     await block(fennec, me.id, blocked.id)
     await suspend(fennec, suspended.id)
     for (const person of [blocker, blocked, suspended, { id: 2_000_000_000 }])
-      expect(await mentioned(me, 'Ask @Ada Nwosu', [at('Ask @Ada Nwosu', '@Ada Nwosu', person)])).toEqual([])
+      expect(
+        await publishAndReadMentions(me, 'Ask @Ada Nwosu', [
+          mentionInput('Ask @Ada Nwosu', '@Ada Nwosu', person),
+        ]),
+      ).toEqual([])
     for (const person of [blocker, blocked, suspended])
       expect(await findNotifications(fennec, person.id)).toEqual([])
   })
@@ -267,24 +288,27 @@ describe('a list of mentions from a client', () => {
     ],
     ['twenty-one times', Array.from({ length: 21 }, () => ({ offset: 4, length: 4 }))],
   ])('is refused %s', async (_case, places) => {
-    const [me, ada] = [await named('Bola Ige', newCampus()), await named('Ada Nwosu', newCampus())]
+    const [me, ada] = [
+      await createNamed('Bola Ige', newCampus()),
+      await createNamed('Ada Nwosu', newCampus()),
+    ]
     const mentions = places.map((range) => ({ userId: globalId('User', ada.id), ...range }))
-    const { errors } = await write(me, 'Ask @Ada@Ada', mentions)
+    const { errors } = await createPost(me, 'Ask @Ada@Ada', mentions)
     expect(errors?.[0]?.extensions.code).toBe('INVALID_INPUT')
   })
 
   it('is refused with an id of no user', async () => {
-    const me = await named('Bola Ige', newCampus())
+    const me = await createNamed('Bola Ige', newCampus())
     const mentions = [{ userId: globalId('Post', 1), offset: 0, length: 4 }]
-    expect((await write(me, '@Ada', mentions)).errors?.[0]?.extensions.code).toBe('NOT_FOUND')
+    expect((await createPost(me, '@Ada', mentions)).errors?.[0]?.extensions.code).toBe('NOT_FOUND')
   })
 })
 
 describe('a mentioned user', () => {
   it('is notified once, not again by an edit, and the notification is removed with the mention', async () => {
     const campus = newCampus()
-    const [me, ada] = [await named('Bola Ige', campus), await named('Ada Nwosu', campus)]
-    const { data } = await write(me, 'Ask @Ada Nwosu')
+    const [me, ada] = [await createNamed('Bola Ige', campus), await createNamed('Ada Nwosu', campus)]
+    const { data } = await createPost(me, 'Ask @Ada Nwosu')
     const edit = (content: string) =>
       graphql(
         fennec,
@@ -300,20 +324,20 @@ describe('a mentioned user', () => {
 
   it('is not notified of a post hidden from them', async () => {
     const campus = newCampus()
-    const [me, ada] = [await named('Bola Ige', campus), await named('Ada Nwosu', campus)]
+    const [me, ada] = [await createNamed('Bola Ige', campus), await createNamed('Ada Nwosu', campus)]
     await makePrivate(fennec, me.id)
-    expect(await mentioned(me, 'Ask @Ada Nwosu')).toEqual([['@Ada Nwosu', ada.id]])
+    expect(await publishAndReadMentions(me, 'Ask @Ada Nwosu')).toEqual([['@Ada Nwosu', ada.id]])
     expect(await findNotifications(fennec, ada.id)).toEqual([])
   })
 
   it('is missing for a reader who cannot see them', async () => {
     const campus = newCampus()
     const [me, ada, reader] = [
-      await named('Bola Ige', campus),
-      await named('Ada Nwosu', campus),
-      await named('Uche Obi', campus),
+      await createNamed('Bola Ige', campus),
+      await createNamed('Ada Nwosu', campus),
+      await createNamed('Uche Obi', campus),
     ]
-    const { data } = await write(me, 'Ask @Ada Nwosu')
+    const { data } = await createPost(me, 'Ask @Ada Nwosu')
     await block(fennec, ada.id, reader.id)
     const seen = await graphql<{ node: { mentions: Mentioned[] } }>(
       fennec,
@@ -329,7 +353,7 @@ describe('a text with twenty names, among thousands of users', () => {
   it('is looked up by an index, and of namesakes only those near the author are read (T56)', async () => {
     const { sql } = fennec.services
     const campus = newCampus()
-    const [me, near] = [await named('Bola Ige', campus), await named('Name 7', campus)]
+    const [me, near] = [await createNamed('Bola Ige', campus), await createNamed('Name 7', campus)]
     await sql(
       `INSERT INTO "User" (email, "passwordHash", role, "firstName", "lastName", phone, university, campus, handle, "searchText")
        SELECT 'many' || n || '@x.ng', '-', 'CUSTOMER', 'Name', n % 20, '0', 'Far', 'far', 'name-' || n || '.far',

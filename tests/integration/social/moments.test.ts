@@ -1,4 +1,4 @@
-// Times in hand-written statements: the stored moment, whatever form PostgreSQL writes it in.
+// Timestamps in hand-written SQL: the stored moment, whatever form PostgreSQL writes it in.
 import { expect, it } from 'vitest'
 import { useFennec } from '../../support/app.ts'
 

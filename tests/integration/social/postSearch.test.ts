@@ -1,4 +1,4 @@
-// Finding posts by their text, and the topics of a campus.
+// Search of posts by their text, and the topics of a campus.
 // @module-tag engine
 import { beforeAll, describe, expect, it } from 'vitest'
 import { createPostSearchText } from '#server/modules/social/posts/search.ts'
@@ -9,8 +9,8 @@ import { rerunBackfills } from '../../support/migrations.ts'
 import { graphql, type Caller } from '../../support/calls.ts'
 import type { Person } from '../../support/factories.ts'
 import { block, makePrivate, setFollowing, suspend } from '../../support/people/people.ts'
-import { publish } from '../../support/people/posts.ts'
-import { statementsOf } from '../../support/statements.ts'
+import { publishPost } from '../../support/people/posts.ts'
+import { captureStatements } from '../../support/statements.ts'
 
 const fennec = useFennec({ LIMIT_SCALE: '1' })
 
@@ -41,7 +41,7 @@ const search = (caller: Caller, text: string, page: { first?: number; after?: st
     caller,
   )
 
-const found = async (caller: Caller, text: string) =>
+const searchIds = async (caller: Caller, text: string) =>
   (await search(caller, text)).data?.searchPosts.edges.map(({ node }) => node.databaseId)
 
 let [ada, bola] = [{}, {}] as [Person, Person]
@@ -63,33 +63,33 @@ describe('a search for posts', () => {
     ['The wifi is back', 'wi-fi'],
     [`${'w'.repeat(5000)}`, 'w'.repeat(80)],
   ])('finds %s by %j', async (content, text) => {
-    const postId = await publish(fennec, ada, content)
-    expect(await found(bola, text)).toContain(postId)
+    const postId = await publishPost(fennec, ada, content)
+    expect(await searchIds(bola, text)).toContain(postId)
   })
 
   it('needs every word, covers topics too, and lists the newest first', async () => {
-    const first = await publish(fennec, ada, 'Lamp for sale, yellow')
-    const second = await publish(fennec, bola, 'A yellow lamp, lost')
-    const third = await publish(fennec, ada, 'Nothing to say', { topic: 'Yellow lamps' })
-    expect(await found(bola, 'lamp yellow')).toEqual([third, second, first])
-    expect(await found(bola, 'lamp yellow lost')).toEqual([second])
-    expect(await found(bola, 'lam yel nothing sale')).toEqual([])
+    const first = await publishPost(fennec, ada, 'Lamp for sale, yellow')
+    const second = await publishPost(fennec, bola, 'A yellow lamp, lost')
+    const third = await publishPost(fennec, ada, 'Nothing to say', { topic: 'Yellow lamps' })
+    expect(await searchIds(bola, 'lamp yellow')).toEqual([third, second, first])
+    expect(await searchIds(bola, 'lamp yellow lost')).toEqual([second])
+    expect(await searchIds(bola, 'lam yel nothing sale')).toEqual([])
   })
 
   it('finds the current text of a post, and not the earlier one', async () => {
-    const postId = await publish(fennec, ada, 'Umbrellaless', { topic: 'Rainless' })
+    const postId = await publishPost(fennec, ada, 'Umbrellaless', { topic: 'Rainless' })
     const edit = 'mutation ($input: EditPostInput!) { editPost(input: $input) { post { id } } }'
     const id = Buffer.from(`Post:${postId}`).toString('base64')
     await graphql(fennec, edit, { input: { postId: id, content: 'Raincoatless' } }, ada)
-    expect(await found(bola, 'umbrellaless')).toEqual([])
-    expect(await found(bola, 'raincoatless rainless')).toEqual([postId])
+    expect(await searchIds(bola, 'umbrellaless')).toEqual([])
+    expect(await searchIds(bola, 'raincoatless rainless')).toEqual([postId])
   })
 
   it('treats wildcards and signs as text', async () => {
-    await publish(fennec, ada, 'Hundred_percent%sure \\ & | ! :* <->')
+    await publishPost(fennec, ada, 'Hundred_percent%sure \\ & | ! :* <->')
     for (const text of ['%', '_', '\\', "'", '&', '!', ':*', '<->', '😀', '%_\\'])
-      expect(await found(bola, text)).toEqual([])
-    expect(await found(bola, "hundred' & !(percent:*)")).toHaveLength(1)
+      expect(await searchIds(bola, text)).toEqual([])
+    expect(await searchIds(bola, "hundred' & !(percent:*)")).toHaveLength(1)
   })
 
   it('shows only posts visible to the reader: none of blocked or suspended users, private ones to followers (T23)', async () => {
@@ -101,30 +101,30 @@ describe('a search for posts', () => {
     ]
     const ids: Record<string, number> = {}
     for (const [name, author] of Object.entries({ open, secret, foe, gone }))
-      ids[name] = await publish(fennec, author, 'Whispered koboko')
+      ids[name] = await publishPost(fennec, author, 'Whispered koboko')
     await setFollowing(fennec, ada, secret.id)
     await makePrivate(fennec, secret.id)
     await block(fennec, foe.id, bola.id)
     await suspend(fennec, gone.id)
     const { open: seen, secret: followed, foe: blocked } = ids
-    expect(await found(bola, 'koboko')).toEqual([seen])
-    expect(await found(ada, 'koboko')).toEqual([blocked, followed, seen])
-    expect(await found(foe, 'koboko')).toEqual([blocked, seen])
+    expect(await searchIds(bola, 'koboko')).toEqual([seen])
+    expect(await searchIds(ada, 'koboko')).toEqual([blocked, followed, seen])
+    expect(await searchIds(foe, 'koboko')).toEqual([blocked, seen])
   })
 
   it('pages without a gap or a repeat while new posts arrive, with one statement each', async () => {
     const ids: number[] = []
-    for (let count = 0; count < 7; count++) ids.unshift(await publish(fennec, ada, `Gbedu ${count}`))
+    for (let count = 0; count < 7; count++) ids.unshift(await publishPost(fennec, ada, `Gbedu ${count}`))
     const read: number[] = []
     let after: string | null = null
     do {
       const { data } = await search(bola, 'gbedu', { first: 3, after })
       read.push(...(data?.searchPosts.edges ?? []).map(({ node }) => node.databaseId))
       after = data?.searchPosts.pageInfo.hasNextPage ? data.searchPosts.pageInfo.endCursor : null
-      await publish(fennec, bola, 'Another gbedu')
+      await publishPost(fennec, bola, 'Another gbedu')
     } while (after)
     expect(read).toEqual(ids)
-    const statements = await statementsOf(() => search(bola, 'gbedu', { first: 100 }))
+    const statements = await captureStatements(() => search(bola, 'gbedu', { first: 100 }))
     expect(statements.filter((text) => text.includes('"Post"'))).toHaveLength(1)
   })
 
@@ -143,8 +143,8 @@ describe('a search for posts', () => {
 
   it('finds earlier posts that the migration has prepared in the current form', async () => {
     const { prisma } = fennec.services
-    await publish(fennec, ada, 'Ƙàsímù says: says O’Neil-Adé 100L', { topic: 'Exam week' })
-    await publish(
+    await publishPost(fennec, ada, 'Ƙàsímù says: says O’Neil-Adé 100L', { topic: 'Exam week' })
+    await publishPost(
       fennec,
       ada,
       'My e-book reader, ₦12,500.00 or N95: +234 803 123 4567, (0803) 123-4567. B.Sc wi fi MTH 201, N5k, 8061234567 or 0806/888/2222, 2.5kg at ₦1.50',
@@ -160,7 +160,7 @@ describe('a search for posts', () => {
 describe('a search among a thousand newer posts', () => {
   it('finds an old one by the index, and a word of all of them by the newest', async () => {
     const { prisma } = fennec.services
-    const oldest = await publish(fennec, ada, 'Okrika bale, everybody')
+    const oldest = await publishPost(fennec, ada, 'Okrika bale, everybody')
     const rows = Array.from({ length: 1100 }, () => ({
       authorId: bola.id,
       content: 'everybody',
@@ -169,12 +169,12 @@ describe('a search among a thousand newer posts', () => {
       hotScore: 0,
     }))
     await prisma.post.createMany({ data: rows })
-    expect(await found(bola, 'okrika')).toEqual([oldest])
-    expect(await found(bola, 'okrika every')).toEqual([oldest])
-    expect((await found(bola, 'everybody'))?.[0]).toBeGreaterThan(oldest)
+    expect(await searchIds(bola, 'okrika')).toEqual([oldest])
+    expect(await searchIds(bola, 'okrika every')).toEqual([oldest])
+    expect((await searchIds(bola, 'everybody'))?.[0]).toBeGreaterThan(oldest)
     const foe = await personOf(fennec)
     await block(fennec, bola.id, foe.id)
-    expect(await found(foe, 'everybody')).toEqual([oldest])
+    expect(await searchIds(foe, 'everybody')).toEqual([oldest])
   })
 })
 
@@ -188,7 +188,7 @@ describe('a user who searches posts without end', () => {
 })
 
 describe('the topics of a campus', () => {
-  const topics = async (caller: Caller) => {
+  const readCampusTopics = async (caller: Caller) => {
     const { data } = await graphql<{
       viewer: { campusTopics: { topic: { name: string }; peopleCount: number }[] }
     }>(fennec, '{ viewer { campusTopics { peopleCount topic { name } } } }', {}, caller)
@@ -197,25 +197,30 @@ describe('the topics of a campus', () => {
 
   it('count authors of this campus and this week, and reveal nothing of closed accounts', async () => {
     const campus = 'counted'
-    const here = (changes = {}) => personOf(fennec, 'customer', { campus, ...changes })
-    const [one, two, secret, gone] = [await here(), await here(), await here(), await here()]
-    const about = (author: Person, topic: string) => publish(fennec, author, 'Hm', { topic })
-    for (const topic of ['Light', 'Light', 'Light', 'rent']) await about(one, topic)
-    await about(two, 'Rent')
-    await about(two, 'Old')
-    await about(ada, 'Elsewhere')
-    for (const person of [secret, gone]) await about(person, 'Hush')
+    const createStudent = (changes = {}) => personOf(fennec, 'customer', { campus, ...changes })
+    const [one, two, secret, gone] = [
+      await createStudent(),
+      await createStudent(),
+      await createStudent(),
+      await createStudent(),
+    ]
+    const publishAbout = (author: Person, topic: string) => publishPost(fennec, author, 'Hm', { topic })
+    for (const topic of ['Light', 'Light', 'Light', 'rent']) await publishAbout(one, topic)
+    await publishAbout(two, 'Rent')
+    await publishAbout(two, 'Old')
+    await publishAbout(ada, 'Elsewhere')
+    for (const person of [secret, gone]) await publishAbout(person, 'Hush')
     await fennec.services.prisma.post.updateMany({
       where: { topicKey: 'old' },
       data: { createdAt: new Date(fennec.services.now().getTime() - 8 * 86_400_000) },
     })
     await makePrivate(fennec, secret.id)
     await suspend(fennec, gone.id)
-    expect(await topics(one)).toEqual([
+    expect(await readCampusTopics(one)).toEqual([
       ['Rent', 2],
       ['Light', 1],
     ])
-    const statements = await statementsOf(() => topics(one))
+    const statements = await captureStatements(() => readCampusTopics(one))
     expect(statements.filter((text) => text.includes('"Post"'))).toHaveLength(1)
   })
 })

@@ -1,4 +1,4 @@
-// Profiles: their fields, editing, and an account that turns private or open.
+// Profiles: their fields, editing, and accounts that turn private or open.
 import { beforeAll, describe, expect, it } from 'vitest'
 import { globalId } from '#server/core/context/ids.ts'
 import { useFennec } from '../../support/app.ts'
@@ -6,15 +6,15 @@ import { graphql, type Caller } from '../../support/calls.ts'
 import { signUp, type Person } from '../../support/factories.ts'
 import { fetchMedia, postMedia } from '../../support/media.ts'
 import { setFollowing } from '../../support/people/people.ts'
-import { publish } from '../../support/people/posts.ts'
-import { listen, soon } from '../../support/sockets.ts'
-import { statementsOf } from '../../support/statements.ts'
+import { publishPost } from '../../support/people/posts.ts'
+import { listen, waitFor } from '../../support/sockets.ts'
+import { captureStatements } from '../../support/statements.ts'
 import { isComplete, newestLikes, addLikes, watch } from '../../support/people/watching.ts'
 import { picture } from '../../support/people/uploads.ts'
 
 const fennec = useFennec()
 
-interface Shown {
+interface ShownProfile {
   displayName: string
   bio: string | null
   link: string | null
@@ -22,36 +22,36 @@ interface Shown {
   isPrivate: boolean
 }
 
-const shown = 'displayName bio link linkHost isPrivate'
+const profileFields = 'displayName bio link linkHost isPrivate'
 
-async function edit(caller: Caller, input: Record<string, unknown>) {
-  const { data, errors } = await graphql<{ editProfile: { viewer: { user: Shown } } }>(
+async function editProfile(caller: Caller, input: Record<string, unknown>) {
+  const { data, errors } = await graphql<{ editProfile: { viewer: { user: ShownProfile } } }>(
     fennec,
-    `mutation ($input: EditProfileInput!) { editProfile(input: $input) { viewer { user { ${shown} } } } }`,
+    `mutation ($input: EditProfileInput!) { editProfile(input: $input) { viewer { user { ${profileFields} } } } }`,
     { input },
     caller,
   )
   return { user: data?.editProfile.viewer.user, refusal: errors?.[0] }
 }
 
-async function profileOf({ id }: Person, reader: Caller): Promise<Shown | null | undefined> {
-  const { data } = await graphql<{ user: Shown | null }>(
+async function readProfile({ id }: Person, reader: Caller): Promise<ShownProfile | null | undefined> {
+  const { data } = await graphql<{ user: ShownProfile | null }>(
     fennec,
-    `{ user(databaseId: ${id}) { ${shown} } }`,
+    `{ user(databaseId: ${id}) { ${profileFields} } }`,
     {},
     reader,
   )
   return data?.user
 }
 
-const turn = (person: Person, isPrivate: boolean) => edit(person, { isPrivate })
+const setPrivate = (person: Person, isPrivate: boolean) => editProfile(person, { isPrivate })
 
 describe('a student with a profile text', () => {
   it('is shown to others as written, line by line, with the link under https://', async () => {
     const [ada, reader] = [await signUp(fennec), await signUp(fennec)]
     const bio = 'Third year, Physics.\n\nẸ káàbọ̀! 🦊'
-    await edit(ada, { bio: `  ${bio} `, link: ' ada.example.ng/laptops ' })
-    expect(await profileOf(ada, reader)).toEqual({
+    await editProfile(ada, { bio: `  ${bio} `, link: ' ada.example.ng/laptops ' })
+    expect(await readProfile(ada, reader)).toEqual({
       displayName: 'Amaka Nwosu',
       bio,
       link: 'https://ada.example.ng/laptops',
@@ -62,23 +62,23 @@ describe('a student with a profile text', () => {
 
   it('removes fields by leaving them blank, and keeps those not sent', async () => {
     const ada = await signUp(fennec)
-    await edit(ada, { bio: 'Physics', link: 'https://ada.example.ng' })
-    expect((await edit(ada, { bio: ' \n' })).user).toMatchObject({
+    await editProfile(ada, { bio: 'Physics', link: 'https://ada.example.ng' })
+    expect((await editProfile(ada, { bio: ' \n' })).user).toMatchObject({
       bio: null,
       link: 'https://ada.example.ng/',
     })
-    expect((await edit(ada, { link: null })).user).toMatchObject({ bio: null, link: null })
+    expect((await editProfile(ada, { link: null })).user).toMatchObject({ bio: null, link: null })
   })
 
   it('has 500 characters, as a reader counts them, and is refused at the 501st', async () => {
     const ada = await signUp(fennec)
-    expect((await edit(ada, { bio: '👩🏾‍🎓'.repeat(500) })).user?.bio).toHaveLength(500 * 7)
-    const { refusal } = await edit(ada, { bio: 'x'.repeat(501) })
+    expect((await editProfile(ada, { bio: '👩🏾‍🎓'.repeat(500) })).user?.bio).toHaveLength(500 * 7)
+    const { refusal } = await editProfile(ada, { bio: 'x'.repeat(501) })
     expect(refusal).toMatchObject({
       message: 'Bio must be at most 500 characters',
       extensions: { code: 'INVALID_INPUT', problems: [{ path: 'bio' }] },
     })
-    expect((await profileOf(ada, ada))?.bio).toHaveLength(500 * 7)
+    expect((await readProfile(ada, ada))?.bio).toHaveLength(500 * 7)
   })
 
   it.each([
@@ -88,15 +88,15 @@ describe('a student with a profile text', () => {
     `https://x.ng/${'y'.repeat(200)}`,
   ])('cannot link to %s (001 §5, T40)', async (link) => {
     const ada = await signUp(fennec)
-    const { refusal } = await edit(ada, { link })
+    const { refusal } = await editProfile(ada, { link })
     expect(refusal?.extensions).toMatchObject({ code: 'INVALID_INPUT', problems: [{ path: 'link' }] })
-    expect((await profileOf(ada, ada))?.link).toBeNull()
+    expect((await readProfile(ada, ada))?.link).toBeNull()
   })
 
   it('has the real host of a look-alike link shown', async () => {
     const ada = await signUp(fennec)
-    await edit(ada, { link: 'аррӏе.com' })
-    expect(await profileOf(ada, ada)).toMatchObject({
+    await editProfile(ada, { link: 'аррӏе.com' })
+    expect(await readProfile(ada, ada)).toMatchObject({
       link: 'https://xn--80ak6aa92e.com/',
       linkHost: 'xn--80ak6aa92e.com',
     })
@@ -104,12 +104,12 @@ describe('a student with a profile text', () => {
 
   it('may send first and last name separately, which are shown as one name', async () => {
     const ada = await signUp(fennec)
-    expect((await edit(ada, { firstName: 'Ada Ngozi' })).user?.displayName).toBe('Ada Ngozi Nwosu')
-    expect((await edit(ada, { lastName: 'Obi Eze' })).user?.displayName).toBe('Ada Ngozi Obi Eze')
-    expect((await edit(ada, { firstName: 'Ada', lastName: '' })).user?.displayName).toBe('Ada')
-    const both = await edit(ada, { fullName: 'Bola Ige', firstName: 'Ada', lastName: 'Obi' })
+    expect((await editProfile(ada, { firstName: 'Ada Ngozi' })).user?.displayName).toBe('Ada Ngozi Nwosu')
+    expect((await editProfile(ada, { lastName: 'Obi Eze' })).user?.displayName).toBe('Ada Ngozi Obi Eze')
+    expect((await editProfile(ada, { firstName: 'Ada', lastName: '' })).user?.displayName).toBe('Ada')
+    const both = await editProfile(ada, { fullName: 'Bola Ige', firstName: 'Ada', lastName: 'Obi' })
     expect(both.user?.displayName).toBe('Bola Ige')
-    const { refusal } = await edit(ada, { firstName: 'x'.repeat(50), lastName: 'y'.repeat(50) })
+    const { refusal } = await editProfile(ada, { firstName: 'x'.repeat(50), lastName: 'y'.repeat(50) })
     expect(refusal).toMatchObject({
       message: 'Name must be at most 80 characters',
       extensions: { problems: [{ path: 'firstName' }] },
@@ -121,7 +121,7 @@ describe('a student with a profile text', () => {
     const query = (fields: string) =>
       `{ ${people.map(({ id }) => `u${id}: user(databaseId: ${id}) { ${fields} }`).join(' ')} }`
     const costOf = async (fields: string) =>
-      (await statementsOf(() => graphql(fennec, query(fields), {}, people[0]))).length
+      (await captureStatements(() => graphql(fennec, query(fields), {}, people[0]))).length
     expect(await costOf('handle bio link linkHost')).toBe((await costOf('handle')) + 1)
   })
 })
@@ -134,8 +134,8 @@ describe('an account that turns private', () => {
 
   it('shows an unaccepted viewer its identity and counts, and none of its posts (001 §2)', async () => {
     const [ada, stranger] = [await signUp(fennec), await signUp(fennec)]
-    await edit(ada, { bio: 'Physics', isPrivate: true })
-    await publish(fennec, ada)
+    await editProfile(ada, { bio: 'Physics', isPrivate: true })
+    await publishPost(fennec, ada)
     const { data } = await graphql<{ user: object }>(
       fennec,
       `{ user(databaseId: ${ada.id}) {
@@ -160,45 +160,45 @@ describe('an account that turns private', () => {
     const url = data?.createPost.post.media[0]?.url ?? ''
     const status = async () => (await fetchMedia(fennec, url)).statusCode
     expect(await status()).toBe(200)
-    await turn(ada, true)
+    await setPrivate(ada, true)
     expect(await status()).toBe(404)
-    await turn(ada, false)
+    await setPrivate(ada, false)
     expect(await status()).toBe(200)
   })
 
   it('hides an open post from an unaccepted viewer at once, and keeps it for a follower (T64)', async () => {
     const [ada, follower, stranger] = [await signUp(fennec), await signUp(fennec), await signUp(fennec)]
     await setFollowing(fennec, follower, ada.id)
-    const postId = await publish(fennec, ada)
+    const postId = await publishPost(fennec, ada)
     const [leftClient, followerClient] = [
       await watch(address, stranger, postId),
       await watch(address, follower, postId),
     ]
-    await turn(ada, true)
-    await soon(() => expect(isComplete(leftClient.client)).toBe(true))
+    await setPrivate(ada, true)
+    await waitFor(() => expect(isComplete(leftClient.client)).toBe(true))
     expect(leftClient.readUpdates()).toEqual([
       { __typename: 'PostDeleted', postId: globalId('Post', postId) },
     ])
     await addLikes(fennec, postId)
-    await soon(() => expect(newestLikes(followerClient)).toBe(1))
+    await waitFor(() => expect(newestLikes(followerClient)).toBe(1))
   })
 
   it('does not affect viewers of another user’s post', async () => {
     const [ada, bola, reader] = [await signUp(fennec), await signUp(fennec), await signUp(fennec)]
-    const postId = await publish(fennec, bola)
+    const postId = await publishPost(fennec, bola)
     const watcher = await watch(address, reader, postId)
-    await turn(ada, true)
+    await setPrivate(ada, true)
     await addLikes(fennec, postId)
-    await soon(() => expect(newestLikes(watcher)).toBe(1))
+    await waitFor(() => expect(newestLikes(watcher)).toBe(1))
     expect(watcher.readUpdates()).toHaveLength(1)
   })
 
   it('keeps its followers, and requests stay pending when it opens (001 §5)', async () => {
     const [ada, before, after] = [await signUp(fennec), await signUp(fennec), await signUp(fennec)]
     await setFollowing(fennec, before, ada.id)
-    await turn(ada, true)
+    await setPrivate(ada, true)
     await setFollowing(fennec, after, ada.id)
-    await turn(ada, false)
+    await setPrivate(ada, false)
     const follows = await fennec.services.prisma.follow.findMany({
       where: { followeeId: ada.id },
       orderBy: { followerId: 'asc' },
@@ -214,7 +214,7 @@ describe('an account that turns private', () => {
       const people = [await signUp(fennec), await signUp(fennec), await signUp(fennec)]
       const answers = await Promise.all([
         setFollowing(fennec, people[0] ?? ada, ada.id),
-        turn(ada, round % 2 === 0).then(({ refusal }) => ({ errors: refusal })),
+        setPrivate(ada, round % 2 === 0).then(({ refusal }) => ({ errors: refusal })),
         setFollowing(fennec, people[1] ?? ada, ada.id),
         setFollowing(fennec, people[2] ?? ada, ada.id),
       ])

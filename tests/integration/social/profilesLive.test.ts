@@ -1,4 +1,4 @@
-// A watched profile: its live updates and their end.
+// Live updates of a watched profile (`userUpdates`), and their end.
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { publishAccountChange } from '#server/changedAccounts.ts'
 import { globalId } from '#server/core/context/ids.ts'
@@ -8,9 +8,9 @@ import { graphql } from '../../support/calls.ts'
 import type { Person } from '../../support/factories.ts'
 import { deleteAccount } from '../../support/people/leaving.ts'
 import { answerFollow, setBlocked, setFollowing, suspend } from '../../support/people/people.ts'
-import { publish } from '../../support/people/posts.ts'
-import { answersOf, connect, errorsOf, listen, soon, type Client } from '../../support/sockets.ts'
-import { statementsOf } from '../../support/statements.ts'
+import { publishPost } from '../../support/people/posts.ts'
+import { answersOf, connect, errorsOf, listen, waitFor, type Client } from '../../support/sockets.ts'
+import { captureStatements } from '../../support/statements.ts'
 import { picture, uploadPicture } from '../../support/people/uploads.ts'
 import { isComplete } from '../../support/people/watching.ts'
 
@@ -49,76 +49,76 @@ const readUpdates = (client: Client) =>
 async function watchProfile(caller: Person, profile: Person): Promise<Client> {
   const client = await connect(address, { token: caller.token })
   client.subscribe('1', document, { userId: globalId('User', profile.id) })
-  await soon(() => expect(readUpdates(client)).toHaveLength(2))
+  await waitFor(() => expect(readUpdates(client)).toHaveLength(2))
   return client
 }
 
-const shows = (client: Client, person: object) =>
-  soon(() =>
+const expectUser = (client: Client, person: object) =>
+  waitFor(() =>
     expect(readUpdates(client).findLast(({ user }) => user)?.user).toEqual(expect.objectContaining(person)),
   )
-const follows = (client: Client) =>
+const readFollowStatuses = (client: Client) =>
   readUpdates(client).flatMap((update) => ('status' in update ? [update.status] : []))
 
-const change = async (caller: Person, mutation: string, input: object) => {
+const mutate = async (caller: Person, mutation: string, input: object) => {
   const type = `${mutation[0]?.toUpperCase()}${mutation.slice(1)}Input`
   const text = `mutation ($input: ${type}!) { ${mutation}(input: $input) { clientMutationId: __typename } }`
   expect((await graphql(fennec, text, { input }, caller)).errors).toBeUndefined()
 }
 
 /** Checks that the profile is reported gone and that nothing more comes. */
-const isGone = async (client: Client, caller: Person) => {
-  await soon(() => expect(isComplete(client)).toBe(true))
+const expectGone = async (client: Client, caller: Person) => {
+  await waitFor(() => expect(isComplete(client)).toBe(true))
   expect(readUpdates(client).at(-1)).toEqual({ __typename: 'UserGone', userId: globalId('User', caller.id) })
 }
 
 describe('a viewer of a profile', () => {
   it('sees a new name, picture, bio and handle, and every count as it changes', async () => {
     const client = await watchProfile(bayo, ada)
-    await change(ada, 'editProfile', { fullName: 'Ada Obi', bio: 'Physics' })
-    await shows(client, { displayName: 'Ada Obi', bio: 'Physics', profileImageUrl: null })
+    await mutate(ada, 'editProfile', { fullName: 'Ada Obi', bio: 'Physics' })
+    await expectUser(client, { displayName: 'Ada Obi', bio: 'Physics', profileImageUrl: null })
     await uploadPicture(fennec, ada, await picture())
-    await shows(client, { profileImageUrl: expect.stringMatching(/^\/media\/pictures\//) })
-    await change(ada, 'changeHandle', { name: `ada${ada.id}` })
-    await shows(client, { handle: `ada${ada.id}.unilag` })
+    await expectUser(client, { profileImageUrl: expect.stringMatching(/^\/media\/pictures\//) })
+    await mutate(ada, 'changeHandle', { name: `ada${ada.id}` })
+    await expectUser(client, { handle: `ada${ada.id}.unilag` })
     await setFollowing(fennec, chidi, ada.id)
-    await shows(client, { followersCount: 1 })
+    await expectUser(client, { followersCount: 1 })
     await setFollowing(fennec, ada, chidi.id)
-    await shows(client, { followersCount: 1, followingCount: 1 })
+    await expectUser(client, { followersCount: 1, followingCount: 1 })
     await setFollowing(fennec, chidi, ada.id, false)
-    await shows(client, { followersCount: 0, followingCount: 1 })
-    expect(follows(client)).toEqual([null])
+    await expectUser(client, { followersCount: 0, followingCount: 1 })
+    expect(readFollowStatuses(client)).toEqual([null])
   })
 
   it('sees on their own profile the number of posts, after each one published or deleted', async () => {
     const client = await watchProfile(ada, ada)
-    const postId = await publish(fennec, ada)
-    await shows(client, { postsCount: 1 })
-    await change(ada, 'deletePost', { postId: globalId('Post', postId) })
-    await shows(client, { postsCount: 0 })
+    const postId = await publishPost(fennec, ada)
+    await expectUser(client, { postsCount: 1 })
+    await mutate(ada, 'deletePost', { postId: globalId('Post', postId) })
+    await expectUser(client, { postsCount: 0 })
   })
 
   it('sees that their request was accepted, that they were removed, or follow from another device', async () => {
-    await change(ada, 'editProfile', { isPrivate: true })
+    await mutate(ada, 'editProfile', { isPrivate: true })
     const [asking, other] = [await watchProfile(bayo, ada), await watchProfile(chidi, ada)]
     await setFollowing(fennec, bayo, ada.id)
-    await soon(() => expect(follows(asking)).toEqual([null, 'REQUESTED']))
+    await waitFor(() => expect(readFollowStatuses(asking)).toEqual([null, 'REQUESTED']))
     await answerFollow(fennec, 'acceptFollow', ada, bayo.id)
-    await soon(() => expect(follows(asking)).toEqual([null, 'REQUESTED', 'ACCEPTED']))
-    await shows(other, { followersCount: 1 })
+    await waitFor(() => expect(readFollowStatuses(asking)).toEqual([null, 'REQUESTED', 'ACCEPTED']))
+    await expectUser(other, { followersCount: 1 })
     await answerFollow(fennec, 'removeFollower', ada, bayo.id)
-    await soon(() => expect(follows(asking).at(-1)).toBe(null))
-    await shows(other, { followersCount: 0 })
+    await waitFor(() => expect(readFollowStatuses(asking).at(-1)).toBe(null))
+    await expectUser(other, { followersCount: 0 })
     // Another viewer receives nothing about this relation.
-    expect(follows(other)).toEqual([null])
+    expect(readFollowStatuses(other)).toEqual([null])
   })
 
   it('sees that the account has become private, and open again', async () => {
     const client = await watchProfile(bayo, ada)
-    await change(ada, 'editProfile', { isPrivate: true })
-    await shows(client, { isPrivate: true })
-    await change(ada, 'editProfile', { isPrivate: false })
-    await shows(client, { isPrivate: false })
+    await mutate(ada, 'editProfile', { isPrivate: true })
+    await expectUser(client, { isPrivate: true })
+    await mutate(ada, 'editProfile', { isPrivate: false })
+    await expectUser(client, { isPrivate: false })
   })
 
   it.each<[string, () => Promise<unknown>]>([
@@ -128,7 +128,7 @@ describe('a viewer of a profile', () => {
   ])('sees that the user is gone when %s, and nothing after that (T64)', async (_case, action) => {
     const client = await watchProfile(bayo, ada)
     await action()
-    await isGone(client, ada)
+    await expectGone(client, ada)
   })
 
   it('sees that at once when the command line suspends the user, while a moderator keeps the profile (T64)', async () => {
@@ -138,7 +138,7 @@ describe('a viewer of a profile', () => {
     ]
     await suspend(fennec, ada.id)
     publishAccountChange(fennec.services.bus, { userId: ada.id, sessionIds: [] })
-    await isGone(reader, ada)
+    await expectGone(reader, ada)
     expect(isComplete(moderator)).toBe(false)
   })
 
@@ -151,7 +151,7 @@ describe('a viewer of a profile', () => {
     ] as const) {
       const client = await connect(address, { token: user.token })
       client.subscribe('1', document, { userId: globalId('User', id) })
-      await soon(() => expect(errorsOf(client, '1')[0]?.extensions.code).toBe('NOT_FOUND'))
+      await waitFor(() => expect(errorsOf(client, '1')[0]?.extensions.code).toBe('NOT_FOUND'))
     }
   })
 
@@ -161,13 +161,13 @@ describe('a viewer of a profile', () => {
       const clients: Client[] = []
       while (clients.length < people) clients.push(await watchProfile(await personOf(fennec), ada))
       const bio = `Seen by ${people}`
-      const statements = await statementsOf(async () => {
-        await change(ada, 'editProfile', { bio })
-        for (const client of clients) await shows(client, { bio })
+      const statements = await captureStatements(async () => {
+        await mutate(ada, 'editProfile', { bio })
+        for (const client of clients) await expectUser(client, { bio })
       })
       costs.push(statements.length)
       for (const { socket } of clients) socket.close()
-      await soon(() => expect(clients.every(({ closed }) => closed.code !== undefined)).toBe(true))
+      await waitFor(() => expect(clients.every(({ closed }) => closed.code !== undefined)).toBe(true))
     }
     expect(costs[1]).toBe(costs[0])
   })

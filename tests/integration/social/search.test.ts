@@ -1,4 +1,4 @@
-// Finding users while the viewer types (001 §2).
+// Search of users while the viewer types (001 §2).
 // @module-tag engine
 import { describe, expect, it } from 'vitest'
 import { plainText } from '#rules/shared/common'
@@ -24,10 +24,10 @@ const search = (caller: Caller, text: string, first?: number) =>
     caller,
   )
 
-const found = async (caller: Caller, text: string) =>
+const searchIds = async (caller: Caller, text: string) =>
   (await search(caller, text)).data?.searchUsers.map(({ databaseId }) => databaseId)
 
-const named = (name: string, changes = {}) => {
+const createNamed = (name: string, changes = {}) => {
   const [firstName = '', lastName] = name.split(' ')
   return personOf(fennec, 'customer', { firstName, lastName, ...changes })
 }
@@ -45,71 +45,74 @@ describe('a search for people', () => {
     ['Maureen O’Brien', 'o´brien'],
     ['Zuwaira Öz', 'z'],
   ])('finds %s by %j', async (name, text) => {
-    const me = await named('Bola Ige')
-    const person = await named(name)
-    expect(await found(me, text)).toContain(person.id)
+    const me = await createNamed('Bola Ige')
+    const person = await createNamed(name)
+    expect(await searchIds(me, text)).toContain(person.id)
   })
 
   it('finds by handle and university as well, and needs every word', async () => {
-    const me = await named('Bola Ige')
-    const ada = await named('Ada Nwosu', {
+    const me = await createNamed('Bola Ige')
+    const ada = await createNamed('Ada Nwosu', {
       handle: 'sweet-ada.mouau',
       university: 'Michael Okpara University of Agriculture',
     })
     for (const text of ['@sweet-ada.mouau', 'sweet', 'okpara', 'ada okpara', '  ada   MICHAEL '])
-      expect(await found(me, text)).toEqual([ada.id])
-    expect(await found(me, 'ada okpara ibadan')).toEqual([])
+      expect(await searchIds(me, text)).toEqual([ada.id])
+    expect(await searchIds(me, 'ada okpara ibadan')).toEqual([])
   })
 
   it('matches the beginnings of words, and treats wildcards as text', async () => {
-    const me = await named('Bola Ige')
-    await named('Ezinne Wachukwu')
+    const me = await createNamed('Bola Ige')
+    await createNamed('Ezinne Wachukwu')
     for (const text of ['chukwu', '%', '_', 'wach%wu', '\\', '@', '...', "'", '😀', '|'])
-      expect(await found(me, text)).toEqual([])
+      expect(await searchIds(me, text)).toEqual([])
   })
 
   it('finds no user by an e-mail address, and shows none (T27)', async () => {
-    const [me, ada] = [await named('Bola Ige'), await named('Ada Quayson', { email: 'secret.box@x.ng' })]
-    for (const text of ['secret', 'secret.box@x.ng', ada.email]) expect(await found(me, text)).toEqual([])
+    const [me, ada] = [
+      await createNamed('Bola Ige'),
+      await createNamed('Ada Quayson', { email: 'secret.box@x.ng' }),
+    ]
+    for (const text of ['secret', 'secret.box@x.ng', ada.email]) expect(await searchIds(me, text)).toEqual([])
     const { data } = await search(me, 'quayson')
     expect(data?.searchUsers[0]?.email).toMatch(/@users\.fennec\.invalid$/)
   })
 
   it('shows followed users and exact names first, then the viewer’s campus, then the rest', async () => {
-    const me = await named('Bola Ige', { campus: 'search' })
+    const me = await createNamed('Bola Ige', { campus: 'search' })
     const away = { campus: 'away', followersCount: 9 }
-    const exact = await named('Yinka', away)
-    const followed = await named('Ade Yinka', { campus: 'away' })
-    const begins = await named('Yinka Ade', away)
-    const here = await named('Ayo Yinka', { campus: 'search' })
-    const there = await named('Ojo Yinkade', away)
+    const exact = await createNamed('Yinka', away)
+    const followed = await createNamed('Ade Yinka', { campus: 'away' })
+    const begins = await createNamed('Yinka Ade', away)
+    const here = await createNamed('Ayo Yinka', { campus: 'search' })
+    const there = await createNamed('Ojo Yinkade', away)
     await setFollowing(fennec, me, followed.id)
-    expect(await found(me, 'yinka')).toEqual([exact, followed, begins, here, there].map(({ id }) => id))
+    expect(await searchIds(me, 'yinka')).toEqual([exact, followed, begins, here, there].map(({ id }) => id))
   })
 
   it('finds private accounts and admins, but no suspended, blocked or blocking users (T23)', async () => {
-    const me = await named('Bola Ige')
+    const me = await createNamed('Bola Ige')
     const [secret, boss] = [
-      await named('Kaura Visible'),
+      await createNamed('Kaura Visible'),
       await personOf(fennec, 'admin', { firstName: 'Kaura', lastName: 'Visible' }),
     ]
     const [blocker, blocked, gone] = [
-      await named('Kaura Hidden'),
-      await named('Kaura Hidden'),
-      await named('Kaura Hidden'),
+      await createNamed('Kaura Hidden'),
+      await createNamed('Kaura Hidden'),
+      await createNamed('Kaura Hidden'),
     ]
     await makePrivate(fennec, secret.id)
     await block(fennec, blocker.id, me.id)
     await block(fennec, me.id, blocked.id)
     await suspend(fennec, gone.id)
-    expect((await found(me, 'kaura'))?.sort()).toEqual([secret.id, boss.id].sort())
-    expect((await found(boss, 'kaura hidden'))?.length).toBe(3)
+    expect((await searchIds(me, 'kaura'))?.sort()).toEqual([secret.id, boss.id].sort())
+    expect((await searchIds(boss, 'kaura hidden'))?.length).toBe(3)
   })
 
   it('finds twenty at most, and fewer on request (T56)', async () => {
-    const me = await named('Bola Ige')
-    for (let person = 0; person < 21; person++) await named(`Wuraola ${person}`)
-    expect(await found(me, 'wura')).toHaveLength(20)
+    const me = await createNamed('Bola Ige')
+    for (let person = 0; person < 21; person++) await createNamed(`Wuraola ${person}`)
+    expect(await searchIds(me, 'wura')).toHaveLength(20)
     expect((await search(me, 'wura', 3)).data?.searchUsers).toHaveLength(3)
     expect((await search(me, 'wura', 0)).data?.searchUsers).toEqual([])
   })
@@ -122,7 +125,7 @@ describe('a search for people', () => {
     ['ada', -1],
     ['ada', 1_000_000],
   ])('is refused for %j, %i at most', async (text, first) => {
-    const { errors } = await search(await named('Bola Ige'), text, first)
+    const { errors } = await search(await createNamed('Bola Ige'), text, first)
     expect(errors?.[0]?.extensions.code).toBe('INVALID_INPUT')
   })
 
@@ -140,10 +143,10 @@ describe('a search among thousands of users', () => {
          ' ada crowd | crowd ' || n || ' far | far |' FROM generate_series(1, 4000) n`,
       [],
     )
-    const [me, okonkwo, normalizePhoneNumber] = [
-      await named('Bola Ige'),
-      await named('Ada Okonkwo'),
-      await named('Ada 08031234567'),
+    const [me, okonkwo, namedByPhone] = [
+      await createNamed('Bola Ige'),
+      await createNamed('Ada Okonkwo'),
+      await createNamed('Ada 08031234567'),
     ]
     await sql('VACUUM ANALYZE "User"', [])
     const plans: string[] = []
@@ -162,7 +165,7 @@ describe('a search among thousands of users', () => {
       )
     expect(await search('okonkwo a')).toEqual([okonkwo.id])
     expect(await search('a okonkwo')).toEqual([okonkwo.id])
-    expect(await search('8031234567')).toEqual([normalizePhoneNumber.id])
+    expect(await search('8031234567')).toEqual([namedByPhone.id])
     for (const [index, word] of ['okonkwo', 'okonkwo', '8031234567'].entries()) {
       expect(plans[index]).toMatch(new RegExp(`User_searchText_trgm_idx.*\\n.*Index Cond: .*${word}`))
       expect(plans[index]).not.toContain('Seq Scan on "User"')
@@ -180,7 +183,7 @@ describe('a user who types without end', () => {
 })
 
 describe('the search column', () => {
-  const change = (caller: Caller, name: string, input: object) =>
+  const mutate = (caller: Caller, name: string, input: object) =>
     graphql(
       fennec,
       `mutation ($input: ${name[0]?.toUpperCase()}${name.slice(1)}Input!) { ${name}(input: $input) { viewer { email } } }`,
@@ -189,16 +192,16 @@ describe('the search column', () => {
     )
 
   it('follows every change of a name, a university and a handle', async () => {
-    const me = await named('Bola Ige')
+    const me = await createNamed('Bola Ige')
     const person = await signUp(fennec, 'CUSTOMER', { name: 'Ṣadé Cole', university: 'UNILAG' })
-    expect(await found(me, 'sade cole lagos')).toEqual([person.id])
-    await change(person, 'editProfile', { fullName: 'Ṣadé Ọbásànjọ́' })
-    expect(await found(me, 'sade obasanjo lagos')).toEqual([person.id])
-    await change(person, 'editProfile', { university: 'Federal University of Otuoke' })
-    expect(await found(me, 'sade obasanjo otuoke')).toEqual([person.id])
-    await change(person, 'changeHandle', { name: 'sade-the-first' })
-    expect(await found(me, 'sade-the-first')).toEqual([person.id])
-    expect(await found(me, 'sade cole')).not.toContain(person.id)
+    expect(await searchIds(me, 'sade cole lagos')).toEqual([person.id])
+    await mutate(person, 'editProfile', { fullName: 'Ṣadé Ọbásànjọ́' })
+    expect(await searchIds(me, 'sade obasanjo lagos')).toEqual([person.id])
+    await mutate(person, 'editProfile', { university: 'Federal University of Otuoke' })
+    expect(await searchIds(me, 'sade obasanjo otuoke')).toEqual([person.id])
+    await mutate(person, 'changeHandle', { name: 'sade-the-first' })
+    expect(await searchIds(me, 'sade-the-first')).toEqual([person.id])
+    expect(await searchIds(me, 'sade cole')).not.toContain(person.id)
   })
 
   it('has the same form from the migration as from later writes', async () => {
@@ -212,7 +215,7 @@ describe('the search column', () => {
       'ƳƁƊƘ Đø',
       'Bo Ade-Bola',
     ]
-    for (const name of names) await named(name)
+    for (const name of names) await createNamed(name)
     await prisma.user.updateMany({ data: { searchText: '' } })
     await rerunBackfills(fennec, '_search_text', '_words_read_as_one')
     const people = await prisma.user.findMany()
@@ -225,7 +228,7 @@ describe('the search column', () => {
     const me = await personOf(fennec)
     const { prisma } = fennec.services
     await graphql(fennec, 'mutation { createPost(input: { content: "Hi" }) { post { id } } }', {}, me)
-    await change(me, 'editProfile', { university: 'University of Ibadan' })
+    await mutate(me, 'editProfile', { university: 'University of Ibadan' })
     expect(await prisma.post.findMany({ where: { authorId: me.id }, select: { campus: true } })).toEqual([
       { campus: 'ui' },
     ])

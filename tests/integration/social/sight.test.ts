@@ -1,4 +1,4 @@
-// Visibility of users and posts on every surface (001 §6, 001 §2, ADR 27): private, suspended and blocked users, and hidden posts.
+// Visibility of users and posts on every surface (001 §6, 001 §2, ADR 27): private, suspended and blocked users, and held posts.
 import { beforeAll, describe, expect, it } from 'vitest'
 import { globalId } from '#server/core/context/ids.ts'
 import { personOf } from '../../contract/matrix/people.ts'
@@ -13,7 +13,7 @@ import {
   setMuted,
   suspend,
 } from '../../support/people/people.ts'
-import { engage, publish, type Act } from '../../support/people/posts.ts'
+import { engage, publishPost, type Engagement } from '../../support/people/posts.ts'
 
 const fennec = useFennec()
 
@@ -48,20 +48,20 @@ const changes: Record<string, (fennec: Fennec, scene: Scene) => Promise<unknown>
   muted: (app, { author, reader }) => setMuted(app, reader, author.id),
 }
 
-let scenes = 0
+let sceneCount = 0
 
-async function stage(change: string): Promise<Scene> {
-  const lastName = `Sight${++scenes}`
+async function createScene(change: string): Promise<Scene> {
+  const lastName = `Sight${++sceneCount}`
   const [author, friend, reader] = [
     await personOf(fennec, 'customer', { firstName: 'Zed', lastName, campus: lastName }),
     await personOf(fennec),
     await personOf(fennec, 'customer', { campus: lastName }),
   ]
-  const postId = await publish(fennec, author, 'Seen or not?', { topic: lastName })
-  const quoteId = await publish(fennec, friend, 'Look', { quoteOf: globalId('Post', postId) })
+  const postId = await publishPost(fennec, author, 'Seen or not?', { topic: lastName })
+  const quoteId = await publishPost(fennec, friend, 'Look', { quoteOf: globalId('Post', postId) })
   await engage(fennec, 'repost', postId, friend)
   for (const caller of [reader, author]) await engage(fennec, 'save', postId, caller)
-  const repostedId = await publish(fennec, friend, 'Worth sharing')
+  const repostedId = await publishPost(fennec, friend, 'Worth sharing')
   await engage(fennec, 'repost', repostedId, author)
   await setFollowing(fennec, reader, friend.id)
   await setFollowing(fennec, friend, author.id)
@@ -84,7 +84,7 @@ interface Page {
 }
 
 /** Every surface that can show a post; returns true if the caller receives it. */
-const postDoors: Record<string, (caller: Caller, scene: Scene) => Promise<boolean>> = {
+const postSurfaces: Record<string, (caller: Caller, scene: Scene) => Promise<boolean>> = {
   'post()': async (caller, { postId }) =>
     (await query<{ post: object | null }>(caller, `{ post(databaseId: ${postId}) { content } }`)).post !==
     null,
@@ -97,7 +97,7 @@ const postDoors: Record<string, (caller: Caller, scene: Scene) => Promise<boolea
   'topic()': async (caller, { postId }) => {
     const { topic } = await query<{ topic: { posts: Page } }>(
       caller,
-      `{ topic(name: "Sight${scenes}") { posts { edges { node { databaseId } } } } }`,
+      `{ topic(name: "Sight${sceneCount}") { posts { edges { node { databaseId } } } } }`,
     )
     return ids(topic.posts).includes(postId)
   },
@@ -132,12 +132,12 @@ const postDoors: Record<string, (caller: Caller, scene: Scene) => Promise<boolea
 }
 
 /** Surfaces with the reader's own lists: feeds and saved posts. */
-const readerDoors: Record<string, string> = {
-  'the latest of all': 'feed(order: LATEST, scope: ALL)',
-  'the hot ones of all': 'feed(order: HOT, scope: ALL, first: 100)',
+const readerLists: Record<string, string> = {
+  'the latest posts of all': 'feed(order: LATEST, scope: ALL)',
+  'the hot posts of all': 'feed(order: HOT, scope: ALL, first: 100)',
   'the feed of the campus': 'feed(order: LATEST, scope: CAMPUS)',
-  'the feed of those he follows': 'feed(order: LATEST, scope: FOLLOWING)',
-  'the hot ones of those he follows': 'feed(order: HOT, scope: FOLLOWING)',
+  'the feed of followed users': 'feed(order: LATEST, scope: FOLLOWING)',
+  'the hot posts of followed users': 'feed(order: HOT, scope: FOLLOWING)',
   'the saved posts': 'savedPosts',
 }
 
@@ -161,11 +161,11 @@ describe.each([
 ])('the post of a user %s (T23, T26, T64)', (change, isSeen) => {
   let scene: Scene
   beforeAll(async () => {
-    scene = await stage(change)
+    scene = await createScene(change)
   })
 
   it('reaches the reader on every surface or on none', async () => {
-    const surfaces = Object.entries(postDoors)
+    const surfaces = Object.entries(postSurfaces)
     const open = await Promise.all(
       surfaces.map(async ([name, isVisible]) => ((await isVisible(scene.reader, scene)) ? [name] : [])),
     )
@@ -173,23 +173,23 @@ describe.each([
     const elsewhere = change === 'who waits for a decision about it' ? ['reposts of the author'] : []
     expect(open.flat()).toEqual(isSeen ? surfaces.map(([name]) => name) : elsewhere)
     const listed = await Promise.all(
-      Object.entries(readerDoors).map(async ([name, field]) =>
+      Object.entries(readerLists).map(async ([name, field]) =>
         (await isListed(scene.reader, field, scene)) ? [name] : [],
       ),
     )
-    expect(listed.flat()).toEqual(isSeen ? Object.keys(readerDoors) : [])
+    expect(listed.flat()).toEqual(isSeen ? Object.keys(readerLists) : [])
   })
 
   it('reaches its author and a moderator in any case', async () => {
     const admin = await personOf(fennec, 'admin')
     for (const caller of [scene.author, admin])
-      for (const [name, isVisible] of Object.entries(postDoors))
+      for (const [name, isVisible] of Object.entries(postSurfaces))
         expect(await isVisible(caller, scene), name).toBe(true)
     expect(await isListed(scene.author, 'savedPosts', scene)).toBe(true)
   })
 
   it('cannot be liked, reposted, saved or quoted by a user who cannot see it', async () => {
-    const codeOf = async (kind: Act) =>
+    const codeOf = async (kind: Engagement) =>
       (await engage(fennec, kind, scene.postId, scene.reader)).errors?.[0]?.extensions.code
     for (const kind of ['like', 'save'] as const)
       expect(await codeOf(kind)).toBe(isSeen ? undefined : 'NOT_FOUND')
@@ -197,7 +197,7 @@ describe.each([
     const whereSeen = change === 'open' ? undefined : 'FORBIDDEN'
     expect(await codeOf('repost')).toBe(isSeen ? whereSeen : 'NOT_FOUND')
     const quoteOf = globalId('Post', scene.postId)
-    const quoted = await publish(fennec, scene.reader, 'Look', { quoteOf }).then(
+    const quoted = await publishPost(fennec, scene.reader, 'Look', { quoteOf }).then(
       () => true,
       () => false,
     )
@@ -206,12 +206,12 @@ describe.each([
 
   it('is public only where the account is open (001 §6)', async () => {
     const isPublic = change === 'open' || change.startsWith('block')
-    expect(await postDoors['post()']?.({}, scene)).toBe(isPublic)
+    expect(await postSurfaces['post()']?.({}, scene)).toBe(isPublic)
   })
 })
 
 /** The followers and the followed users of an account, and the number of mutual followers with the reader. */
-async function listsOf(reader: Caller, id: number) {
+async function readFollowLists(reader: Caller, id: number) {
   const list = 'edges { node { databaseId } }'
   const { user } = await query<{
     user: { followers: Page; following: Page; viewerKnownFollowers: { count: number } } | null
@@ -237,7 +237,7 @@ describe.each([
   ['blocking me', false],
 ])('a user %s (T23, T27)', (change, isKnown) => {
   it('is visible to the reader on every surface or on none', async () => {
-    const scene = await stage(change)
+    const scene = await createScene(change)
     const { author, reader } = scene
     const { user } = await query<{ user: object | null }>(
       reader,
@@ -254,17 +254,17 @@ describe.each([
     expect(node !== null).toBe(isKnown)
     const { searchUsers } = await query<{ searchUsers: object[] }>(
       reader,
-      `{ searchUsers(text: "zed sight${scenes}") { id } }`,
+      `{ searchUsers(text: "zed sight${sceneCount}") { id } }`,
     )
     expect(searchUsers).toHaveLength(isKnown ? 1 : 0)
     const { createPost } = await query<{ createPost: { post: { mentions: object[] } } }>(
       reader,
       'mutation ($input: CreatePostInput!) { createPost(input: $input) { post { mentions { offset } } } }',
-      { input: { content: `Ask @Zed Sight${scenes}` } },
+      { input: { content: `Ask @Zed Sight${sceneCount}` } },
     )
     expect(createPost.post.mentions).toHaveLength(isKnown ? 1 : 0)
     const { friend } = scene
-    const { following } = await listsOf(reader, friend.id)
+    const { following } = await readFollowLists(reader, friend.id)
     expect(following).toEqual(isKnown ? [author.id] : [])
     for (const address of [author.id, `${author.id}/followers`, `${author.id}/following`])
       expect((await rest(fennec, `GET /api/users/${address}`, undefined, reader)).status).toBe(
@@ -291,11 +291,11 @@ describe.each([
   ['blocking me', false],
 ])('the followers of a user %s (001 §2, 001 §6)', (change, isSeen) => {
   it('are visible to viewers of the user’s posts, to the user and to moderators', async () => {
-    const { author, reader, friend } = await stage(change)
-    const seen = await listsOf(reader, author.id)
+    const { author, reader, friend } = await createScene(change)
+    const seen = await readFollowLists(reader, author.id)
     expect(seen.followers.includes(friend.id)).toBe(isSeen)
     expect(seen.known).toBe(isSeen ? 1 : 0)
     for (const caller of [author, await personOf(fennec, 'admin')])
-      expect((await listsOf(caller, author.id)).followers).toContain(friend.id)
+      expect((await readFollowLists(caller, author.id)).followers).toContain(friend.id)
   })
 })

@@ -1,5 +1,5 @@
-// An account that turns private or open does so on every surface at the same moment (001 §2, ADR 23):
-// lists, counts, quotes, files, link cards, caches, and open screens.
+// Accounts that turn private or open: every surface follows at the same moment (001 §2, ADR 23), in lists, counts, quotes,
+// files, link cards, caches, and open screens.
 import { beforeAll, describe, expect, it } from 'vitest'
 import { globalId } from '#server/core/context/ids.ts'
 import { personOf } from '../../contract/matrix/people.ts'
@@ -8,10 +8,10 @@ import { graphql, type Caller } from '../../support/calls.ts'
 import { mutateComment, createComment } from '../../support/people/comments.ts'
 import type { Person } from '../../support/factories.ts'
 import { postMedia } from '../../support/media.ts'
-import { subscribeNotifications } from '../../support/people/notices.ts'
+import { subscribeNotifications } from '../../support/people/notifications.ts'
 import { answerFollow, setFollowing } from '../../support/people/people.ts'
-import { engage, publish } from '../../support/people/posts.ts'
-import { answersOf, connect, listen, soon, type Client } from '../../support/sockets.ts'
+import { engage, publishPost } from '../../support/people/posts.ts'
+import { answersOf, connect, listen, waitFor, type Client } from '../../support/sockets.ts'
 import { picture } from '../../support/people/uploads.ts'
 import { isComplete, watch } from '../../support/people/watching.ts'
 
@@ -26,22 +26,27 @@ let [author, friend, follower, stranger] = [{}, {}, {}, {}] as [Person, Person, 
 const ids = { post: 0, shared: 0, quote: 0, naming: 0, thread: 0 }
 let photo = ''
 
-const turn = async (isPrivate: boolean) => {
+const setPrivate = async (isPrivate: boolean) => {
   const document = 'mutation ($input: EditProfileInput!) { editProfile(input: $input) { viewer { email } } }'
   expect((await graphql(fennec, document, { input: { isPrivate } }, author)).errors).toBeUndefined()
 }
 
 beforeAll(async () => {
   const campus = 'turning'
-  const here = () => personOf(fennec, 'customer', { campus })
-  ;[author, friend, follower, stranger] = [await here(), await here(), await here(), await here()]
+  const createStudent = () => personOf(fennec, 'customer', { campus })
+  ;[author, friend, follower, stranger] = [
+    await createStudent(),
+    await createStudent(),
+    await createStudent(),
+    await createStudent(),
+  ]
   const { data } = await postMedia(fennec, author, [{ file: await picture() }])
   photo = data?.createPost.post.media[0]?.url ?? ''
-  ids.post = await publish(fennec, author, `The ${secret} is ready`, { topic: `${secret} soup` })
-  ids.shared = await publish(fennec, friend, `Free ${shared}`)
-  ids.quote = await publish(fennec, friend, 'Look', { quoteOf: globalId('Post', ids.post) })
-  ids.naming = await publish(fennec, friend, `Who has #${secret.toUpperCase()}SOUP?`)
-  await publish(fennec, author, 'And more', { topic: `${secret}soup` })
+  ids.post = await publishPost(fennec, author, `The ${secret} is ready`, { topic: `${secret} soup` })
+  ids.shared = await publishPost(fennec, friend, `Free ${shared}`)
+  ids.quote = await publishPost(fennec, friend, 'Look', { quoteOf: globalId('Post', ids.post) })
+  ids.naming = await publishPost(fennec, friend, `Who has #${secret.toUpperCase()}SOUP?`)
+  await publishPost(fennec, author, 'And more', { topic: `${secret}soup` })
   await engage(fennec, 'repost', ids.post, friend)
   await engage(fennec, 'repost', ids.shared, author)
   await setFollowing(fennec, friend, author.id)
@@ -66,7 +71,7 @@ const feeds = ['ALL', 'CAMPUS', 'FOLLOWING'].flatMap((scope) =>
 )
 
 /** Surfaces for viewers of the author's posts. */
-const surfaces = (): Surface[] => [
+const followerSurfaces = (): Surface[] => [
   [`{ post(databaseId: ${ids.post}) { content } }`],
   [`{ node(id: "${globalId('Post', ids.post)}") { ... on Post { content } } }`],
   [`{ post(databaseId: ${ids.post}) { comments { edges { node { replies { ${list} } } } } } }`],
@@ -102,10 +107,10 @@ const surfaces = (): Surface[] => [
 ]
 
 /** Shows all open accounts, and no others. */
-const campusDoor: Surface = ['{ viewer { campusTopics { topic { name } } } }']
+const campusSurface: Surface = ['{ viewer { campusTopics { topic { name } } } }']
 
 /** Surfaces for everyone, signed in or not, as long as the account is open. */
-const openDoors = (): Surface[] => [
+const openSurfaces = (): Surface[] => [
   [`{ post(databaseId: ${ids.post}) { content } }`],
   [`{ post(databaseId: ${ids.naming}) { namedTopics { name } } }`, secret.toUpperCase() + 'SOUP'],
   [`/api/posts/${ids.post}`],
@@ -134,59 +139,62 @@ async function isSeen(caller: Caller, [query, shows = secret]: Surface): Promise
   return isSeen
 }
 
-const seenBy = async (caller: Caller, table: Surface[]) => {
+const readSeen = async (caller: Caller, table: Surface[]) => {
   const seen: string[] = []
   for (const surface of table) if (await isSeen(caller, surface)) seen.push(surface[0])
   return seen
 }
 
-const all = (table: Surface[]) => table.map(([query]) => query)
+const queriesOf = (table: Surface[]) => table.map(([query]) => query)
 
 describe('an account that turns private', () => {
   it('is closed to a stranger on every surface at once, stays with a follower, and opens again (T26, T64)', async () => {
-    const table = [...surfaces(), campusDoor, ...openDoors()]
-    for (const reader of [stranger, follower]) expect(await seenBy(reader, table)).toEqual(all(table))
-    expect(await seenBy({}, openDoors())).toEqual(all(openDoors()))
+    const table = [...followerSurfaces(), campusSurface, ...openSurfaces()]
+    for (const reader of [stranger, follower]) expect(await readSeen(reader, table)).toEqual(queriesOf(table))
+    expect(await readSeen({}, openSurfaces())).toEqual(queriesOf(openSurfaces()))
 
-    await turn(true)
-    expect(await seenBy(stranger, table)).toEqual([])
-    expect(await seenBy({}, openDoors())).toEqual([])
-    expect(await seenBy(follower, surfaces())).toEqual(all(surfaces()))
+    await setPrivate(true)
+    expect(await readSeen(stranger, table)).toEqual([])
+    expect(await readSeen({}, openSurfaces())).toEqual([])
+    expect(await readSeen(follower, followerSurfaces())).toEqual(queriesOf(followerSurfaces()))
 
-    await turn(false)
+    await setPrivate(false)
     for (const reader of [stranger, follower])
-      expect(await seenBy(reader, surfaces())).toEqual(all(surfaces()))
-    expect(await seenBy({}, openDoors())).toEqual(all(openDoors()))
+      expect(await readSeen(reader, followerSurfaces())).toEqual(queriesOf(followerSurfaces()))
+    expect(await readSeen({}, openSurfaces())).toEqual(queriesOf(openSurfaces()))
   })
 
   it('opens on every surface for an accepted follower, and closes for a removed one', async () => {
-    await turn(true)
+    await setPrivate(true)
     await setFollowing(fennec, stranger, author.id)
-    expect(await seenBy(stranger, surfaces())).toEqual([])
+    expect(await readSeen(stranger, followerSurfaces())).toEqual([])
     await answerFollow(fennec, 'acceptFollow', author, stranger.id)
-    const withoutCount = surfaces().filter(([query]) => !query.includes('unreadNotificationsCount'))
-    expect(await seenBy(stranger, withoutCount)).toEqual(all(withoutCount))
+    const withoutCount = followerSurfaces().filter(([query]) => !query.includes('unreadNotificationsCount'))
+    expect(await readSeen(stranger, withoutCount)).toEqual(queriesOf(withoutCount))
     await answerFollow(fennec, 'removeFollower', author, stranger.id)
-    expect(await seenBy(stranger, surfaces())).toEqual([])
-    await turn(false)
+    expect(await readSeen(stranger, followerSurfaces())).toEqual([])
+    await setPrivate(false)
   })
 
   it('sends nothing more to a stranger who has every screen open (T64)', async () => {
     const address = await listen(fennec)
-    const waiting = async ({ token }: Person) => {
+    const subscribeNewPosts = async ({ token }: Person) => {
       const client = await connect(address, { token })
       client.subscribe('1', 'subscription { newPosts { postId } }')
       return client
     }
     const receivedUpdates = (client: Client) => JSON.stringify(answersOf(client, '1'))
-    const [strangerClient, followerClient] = [await waiting(stranger), await waiting(follower)]
-    const looking = await watch(address, stranger, ids.post)
+    const [strangerClient, followerClient] = [
+      await subscribeNewPosts(stranger),
+      await subscribeNewPosts(follower),
+    ]
+    const watcher = await watch(address, stranger, ids.post)
     const nextNotice = await subscribeNotifications(fennec, { token: stranger.token ?? null })
-    const before = await publish(fennec, author, 'Before')
+    const before = await publishPost(fennec, author, 'Before')
     for (const client of [strangerClient, followerClient])
-      await soon(() => expect(receivedUpdates(client)).toContain(globalId('Post', before)))
-    await turn(true)
-    await soon(() => expect(isComplete(looking.client)).toBe(true))
+      await waitFor(() => expect(receivedUpdates(client)).toContain(globalId('Post', before)))
+    await setPrivate(true)
+    await waitFor(() => expect(isComplete(watcher.client)).toBe(true))
     const parentId = globalId('Comment', ids.thread)
     await mutateComment(
       fennec,
@@ -194,14 +202,14 @@ describe('an account that turns private', () => {
       { postId: globalId('Post', ids.post), parentId, content: secret },
       author,
     )
-    const after = await publish(fennec, author, `@${stranger.id} ${secret}`)
-    const open = await publish(fennec, friend, 'Open')
-    await engage(fennec, 'like', await publish(fennec, stranger), friend)
+    const after = await publishPost(fennec, author, `@${stranger.id} ${secret}`)
+    const open = await publishPost(fennec, friend, 'Open')
+    await engage(fennec, 'like', await publishPost(fennec, stranger), friend)
     for (const client of [strangerClient, followerClient])
-      await soon(() => expect(receivedUpdates(client)).toContain(globalId('Post', open)))
+      await waitFor(() => expect(receivedUpdates(client)).toContain(globalId('Post', open)))
     expect(receivedUpdates(followerClient)).toContain(globalId('Post', after))
     expect(receivedUpdates(strangerClient)).not.toContain(globalId('Post', after))
     expect(await nextNotice()).toMatchObject({ notification: { message: expect.stringContaining('liked') } })
-    await turn(false)
+    await setPrivate(false)
   })
 })

@@ -1,4 +1,4 @@
-// Reports in tests: admins' reads and decisions.
+// Moderation in tests: reports, sanctions, and cases of the queue, which the API calls tickets (`Ticket`).
 import { randomInt } from 'node:crypto'
 import { globalId } from '#server/core/context/ids.ts'
 import type { ReportKind } from '#server/generated/prisma/enums.ts'
@@ -12,25 +12,25 @@ export async function fileReport(
   fennec: Fennec,
   type: 'Post' | 'Comment' | 'User' | 'Product' | 'Service' | 'Review',
   id: number,
-  input: { reason?: string; description?: string; who?: Person } = {},
+  input: { reason?: string; description?: string; reporter?: Person } = {},
 ) {
-  const { who = await signUpMature(fennec), reason = 'SPAM', description } = input
+  const { reporter = await signUpMature(fennec), reason = 'SPAM', description } = input
   const name = type === 'User' ? 'Account' : type
   const { errors } = await graphql(
     fennec,
     `mutation ($input: Report${name}Input!) { report${name}(input: $input) { message } }`,
     { input: { [`${type.toLowerCase()}Id`]: globalId(type, id), reason, description } },
-    who,
+    reporter,
   )
   if (errors) throw new Error(JSON.stringify(errors))
-  return who
+  return reporter
 }
 
 /** Makes a person whose account is old enough for credible reports. */
 export const signUpMature = (fennec: Fennec) =>
   personOf(fennec, 'customer', { createdAt: new Date(fennec.clock.now().getTime() - 30 * 86_400_000) })
 
-export interface ReadTicket {
+export interface Ticket {
   id: string
   databaseId: number
   kind: string
@@ -50,7 +50,7 @@ export interface ReadTicket {
   history: { act: string; status: string | null; note: string | null; actor: { databaseId: number } | null }[]
 }
 
-export const ticketSelection = `
+export const ticketFields = `
   id databaseId kind status adminNotes isDoubtful isTaken reportsCount reasons { reason count } dueAt answeredAt
   reported { databaseId } assignee { databaseId }
   content { authorName text facts { name value } } contentNow { text }
@@ -61,7 +61,7 @@ interface Queue {
   tickets: {
     reportsCount: number
     pageInfo: { hasNextPage: boolean; endCursor: string | null }
-    edges: { node: ReadTicket }[]
+    edges: { node: Ticket }[]
   }
 }
 
@@ -70,7 +70,7 @@ export async function readQueue(
   fennec: Fennec,
   admin: Caller,
   filter = 'queue: POSTS',
-  selection = ticketSelection,
+  selection = ticketFields,
 ) {
   const { data, errors } = await graphql<{ admin: Queue }>(
     fennec,
@@ -85,16 +85,16 @@ export async function readQueue(
 }
 
 /** Moves tickets as that admin; returns them, or the refusal. */
-export async function moveCases(
+export async function moveTickets(
   fennec: Fennec,
   admin: Caller,
   status: string,
-  { tickets, notes }: { tickets: Pick<ReadTicket, 'id' | 'status'>[]; notes?: string },
+  { tickets, notes }: { tickets: Pick<Ticket, 'id' | 'status'>[]; notes?: string },
 ) {
   const input = { status, notes, tickets: tickets.map(({ id, status: from }) => ({ ticketId: id, from })) }
-  const { data, errors } = await graphql<{ moveTickets: { tickets: ReadTicket[] } }>(
+  const { data, errors } = await graphql<{ moveTickets: { tickets: Ticket[] } }>(
     fennec,
-    `mutation ($input: MoveTicketsInput!) { moveTickets(input: $input) { tickets { ${ticketSelection} } } }`,
+    `mutation ($input: MoveTicketsInput!) { moveTickets(input: $input) { tickets { ${ticketFields} } } }`,
     { input },
     admin,
   )
@@ -158,7 +158,7 @@ export async function readOpenTicket(
   admin: Caller,
   { id }: Pick<Person, 'id'>,
   queue = 'queue: POSTS',
-): Promise<ReadTicket> {
+): Promise<Ticket> {
   const { tickets } = await readQueue(fennec, admin, queue)
   const found = tickets.find(({ reported }) => reported?.databaseId === id)
   if (!found) throw new Error('no ticket')

@@ -39,13 +39,14 @@ export interface Payload {
   deletedCommentId: string
 }
 
-const itself = 'id databaseId content parentId rootId repliesCount isHidden editedAt author { databaseId }'
-const shown = `${itself} mentions { userDatabaseId offset length }`
+const commentFields =
+  'id databaseId content parentId rootId repliesCount isHidden editedAt author { databaseId }'
+const fieldsWithMentions = `${commentFields} mentions { userDatabaseId offset length }`
 
 const selections: Record<string, string> = {
-  createComment: `comment { ${shown} } post { commentsCount }`,
-  editComment: `comment { ${shown} }`,
-  setCommentHidden: `comment { ${shown} } post { commentsCount }`,
+  createComment: `comment { ${fieldsWithMentions} } post { commentsCount }`,
+  editComment: `comment { ${fieldsWithMentions} }`,
+  setCommentHidden: `comment { ${fieldsWithMentions} } post { commentsCount }`,
   deleteComment: 'deletedCommentId post { commentsCount }',
 }
 
@@ -92,7 +93,7 @@ export async function readThreads(fennec: Fennec, postId: number, caller: Caller
   const { data, errors } = await graphql<{ post: { comments: { edges: { node: Thread }[] } } | null }>(
     fennec,
     `query ($databaseId: Int!) { post(databaseId: $databaseId) { comments { edges { node {
-      ${itself} replies { edges { node { ${itself} } } } } } } } }`,
+      ${commentFields} replies { edges { node { ${commentFields} } } } } } } } }`,
     { databaseId: postId },
     caller,
   )
@@ -139,7 +140,7 @@ export async function likeComment(
 }
 
 /** Selects comments and posts with wrong stored counts; it must always be empty. */
-export const wrongCounts = `
+export const wrongCommentCounts = `
   SELECT 'post ' || p.id AS of, p."commentsCount" AS stored, count(c.id)::int AS counted
   FROM "Post" p LEFT JOIN ("Comment" c LEFT JOIN "Comment" r ON r.id = c."rootId")
     ON c."postId" = p.id AND NOT c."isHidden" AND NOT coalesce(r."isHidden", false)

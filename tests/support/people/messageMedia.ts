@@ -13,13 +13,13 @@ export async function sendMedia(
   to: Pick<Person, 'id'>,
   media: { file: Uint8Array; alt?: string; waveform?: string }[],
   content = '',
-  answered?: number,
+  repliedToId?: number,
 ): Promise<{ message?: ShownMessage; refusal?: string }> {
   const variables = {
     input: {
       recipientId: globalId('User', to.id),
       content,
-      replyToId: answered === undefined ? null : globalId('Message', answered),
+      replyToId: repliedToId === undefined ? null : globalId('Message', repliedToId),
       media: media.map(({ alt, waveform }) => ({ alt, waveform, file: null })),
     },
   }

@@ -4,7 +4,7 @@ import { globalId } from '#server/core/context/ids.ts'
 import type { Fennec } from '../app.ts'
 import { graphql, type Caller } from '../calls.ts'
 import type { Person } from '../factories.ts'
-import type { Shown } from '../media.ts'
+import type { ShownMedia } from '../media.ts'
 
 /** A voice note. */
 export interface ShownVoice {
@@ -25,7 +25,7 @@ export interface ShownMessage {
   isReply: boolean
   replyTo: { databaseId: number; content: string; isMine: boolean } | null
   reactions: { reaction: string; count: number; viewerHasReacted: boolean }[]
-  media: Pick<Shown, 'kind' | 'url' | 'alt'>[]
+  media: Pick<ShownMedia, 'kind' | 'url' | 'alt'>[]
   voiceNote: ShownVoice | null
 }
 
@@ -42,15 +42,15 @@ export interface Chat {
   lastMessage: { content: string } | null
 }
 
-const chat = `other { databaseId } state unreadCount readUpTo seenUpTo lastNumber lastMessage { content }`
+const chatFields = `other { databaseId } state unreadCount readUpTo seenUpTo lastNumber lastMessage { content }`
 
 const selections = {
   sendMessage: `message { ${shownFields} } conversation { state }`,
   editMessage: `message { ${shownFields} }`,
   setMessageReaction: `message { ${shownFields} }`,
-  deleteMessage: `deletedMessageId conversation { ${chat} }`,
-  setMessagesRead: `conversation { ${chat} } viewer { unreadMessagesCount }`,
-  acceptMessageRequest: `conversation { ${chat} } viewer { messageRequestsCount }`,
+  deleteMessage: `deletedMessageId conversation { ${chatFields} }`,
+  setMessagesRead: `conversation { ${chatFields} } viewer { unreadMessagesCount }`,
+  acceptMessageRequest: `conversation { ${chatFields} } viewer { messageRequestsCount }`,
   declineMessageRequest: 'conversationId viewer { messageRequestsCount }',
   deleteConversation: 'conversationId viewer { unreadMessagesCount }',
   setMessageSettings: 'viewer { messagesFrom showsSeen showsTyping }',
@@ -179,7 +179,7 @@ export async function readChat(
       user(databaseId: $id) {
         viewerMessageStanding
         viewerConversation {
-          ${chat}
+          ${chatFields}
           messages(first: $first, after: $after, last: $last, before: $before, around: $around) {
             edges { cursor node { ${shownFields} } }
             pageInfo { hasNextPage hasPreviousPage startCursor endCursor }
@@ -203,7 +203,7 @@ export const readChatTexts = async (fennec: Fennec, caller: Caller, other: Pick<
 
 /** The caller's chats and requests, and the counts of both. */
 export async function readInbox(fennec: Fennec, caller: Caller, page: Record<string, unknown> = {}) {
-  const list = `edges { cursor node { ${chat} } } pageInfo { hasNextPage endCursor }`
+  const list = `edges { cursor node { ${chatFields} } } pageInfo { hasNextPage endCursor }`
   const { data, errors } = await graphql<{ viewer: Record<string, unknown> }>(
     fennec,
     `query ($first: Int, $after: String) {

@@ -8,9 +8,9 @@ import { graphql, type Caller, type GraphqlAnswer } from '../calls.ts'
 import { personOf } from '../../contract/matrix/people.ts'
 import { linkBankAccount, storeProduct } from './products.ts'
 
-export const somewhere = 'Block C, Room 214, New Hall'
+export const testAddress = 'Block C, Room 214, New Hall'
 
-interface Put {
+interface OrderOptions {
   buyerId: number
   vendorId: number
   productId?: number | null
@@ -24,22 +24,22 @@ interface Put {
 /** Stores an order with one payment; returns its id and reference. */
 export async function storeOrder(
   { services }: { services: Pick<Services, 'prisma' | 'now'> },
-  { status = 'PAID', ...put }: Put,
+  { status = 'PAID', ...options }: OrderOptions,
 ) {
-  const { quantity = 1, priceKobo = 1_850_000, at = services.now() } = put
+  const { quantity = 1, priceKobo = 1_850_000, at = services.now() } = options
   const totalKobo = priceKobo * quantity
   const isPaid = status !== 'PENDING' && status !== 'FAILED'
-  const reference = `fn-${put.buyerId}-${put.vendorId}-${Math.random().toString(36).slice(2)}`
+  const reference = `fn-${options.buyerId}-${options.vendorId}-${Math.random().toString(36).slice(2)}`
   const { id } = await services.prisma.order.create({
     data: {
-      buyerId: put.buyerId,
-      vendorId: put.vendorId,
-      productId: put.productId ?? null,
+      buyerId: options.buyerId,
+      vendorId: options.vendorId,
+      productId: options.productId ?? null,
       status,
       productName: 'Fennec hoodie',
       priceKobo,
       quantity,
-      shippingAddress: somewhere,
+      shippingAddress: testAddress,
       totalKobo,
       feeKobo: calculateFee(totalKobo),
       vendorKobo: totalKobo - calculateFee(totalKobo),
@@ -68,16 +68,16 @@ export async function storeOrder(
 }
 
 /** Stores a delivered order with a review; returns the id of the review. */
-export async function storeReview(fennec: Fennec, put: Put, stars = 4): Promise<number> {
-  const { id: orderId } = await storeOrder(fennec, { ...put, status: 'DELIVERED' })
-  const { buyerId: authorId, vendorId } = put
+export async function storeReview(fennec: Fennec, options: OrderOptions, stars = 4): Promise<number> {
+  const { id: orderId } = await storeOrder(fennec, { ...options, status: 'DELIVERED' })
+  const { buyerId: authorId, vendorId } = options
   const { id } = await fennec.services.prisma.review.create({
     data: { orderId, authorId, vendorId, stars, text: 'As it was shown' },
   })
   return id
 }
 
-const ways: Record<OrderStatus, OrderStatus[]> = {
+const statusPaths: Record<OrderStatus, OrderStatus[]> = {
   PENDING: ['PENDING'],
   PAID: ['PENDING', 'PAID'],
   SHIPPED: ['PENDING', 'PAID', 'SHIPPED'],
@@ -88,9 +88,9 @@ const ways: Record<OrderStatus, OrderStatus[]> = {
 
 /** Transitions of an order up to its status. */
 const historyOf = (status: OrderStatus) =>
-  ways[status].map((to, index, way) => ({ from: way[index - 1] ?? null, to, by: 'FENNEC' as const }))
+  statusPaths[status].map((to, index, path) => ({ from: path[index - 1] ?? null, to, by: 'FENNEC' as const }))
 
-export interface SeenOrder {
+export interface ShownOrder {
   databaseId: number
   id: string
   status: OrderStatus
@@ -103,15 +103,17 @@ export interface SeenOrder {
 
 const selection = 'databaseId id status reference handoverCode refund refundedAt steps { status }'
 
-type Begun = { startCheckout: { checkoutUrl: string; order: SeenOrder; product: { stock: number } | null } }
+type StartCheckoutAnswer = {
+  startCheckout: { checkoutUrl: string; order: ShownOrder; product: { stock: number } | null }
+}
 
 /** Begins a checkout. */
-export const buy = (
+export const startCheckout = (
   fennec: Fennec,
   caller: Caller,
   productId: number,
   input: Record<string, unknown> = {},
-): Promise<GraphqlAnswer<Begun>> =>
+): Promise<GraphqlAnswer<StartCheckoutAnswer>> =>
   graphql(
     fennec,
     `mutation ($input: StartCheckoutInput!) {
@@ -121,7 +123,7 @@ export const buy = (
       input: {
         productId: globalId('Product', productId),
         quantity: 1,
-        shippingAddress: somewhere,
+        shippingAddress: testAddress,
         ...input,
       },
     },
@@ -129,8 +131,13 @@ export const buy = (
   )
 
 /** Begins a checkout and pays; the payment is not reconciled yet. */
-export async function pay(fennec: Fennec, caller: Caller, productId: number, input = {}): Promise<SeenOrder> {
-  const { data, errors } = await buy(fennec, caller, productId, input)
+export async function pay(
+  fennec: Fennec,
+  caller: Caller,
+  productId: number,
+  input = {},
+): Promise<ShownOrder> {
+  const { data, errors } = await startCheckout(fennec, caller, productId, input)
   const order = data?.startCheckout.order
   if (!order) throw new Error(errors?.[0]?.message)
   await fennec.fakePaystack.complete(order.reference, 'success')
@@ -138,7 +145,7 @@ export async function pay(fennec: Fennec, caller: Caller, productId: number, inp
 }
 
 /** Resumes the payment of an order without a page, a minute later; it has a new page from then on. */
-export async function resume(fennec: Fennec, caller: Caller, order: SeenOrder): Promise<void> {
+export async function resumeCheckout(fennec: Fennec, caller: Caller, order: ShownOrder): Promise<void> {
   const { services, clock } = fennec
   await services.prisma.paymentAttempt.updateMany({
     where: { reference: order.reference },
@@ -157,22 +164,22 @@ export async function resume(fennec: Fennec, caller: Caller, order: SeenOrder): 
 export const runOrderCommand = (
   fennec: Fennec,
   caller: Caller,
-  act: 'cancelOrder' | 'markShipped' | 'confirmReceipt' | 'handOver' | 'reportProblem',
+  command: 'cancelOrder' | 'markShipped' | 'confirmReceipt' | 'handOver' | 'reportProblem',
   orderId: number,
   more: Record<string, unknown> = {},
-): Promise<GraphqlAnswer<Record<string, { order: SeenOrder }>>> =>
+): Promise<GraphqlAnswer<Record<string, { order: ShownOrder }>>> =>
   graphql(
     fennec,
-    `mutation ($input: ${act.replace(/^./, (first) => first.toUpperCase())}Input!) {
-      ${act}(input: $input) { order { ${selection} } }
+    `mutation ($input: ${command.replace(/^./, (first) => first.toUpperCase())}Input!) {
+      ${command}(input: $input) { order { ${selection} } }
     }`,
     { input: { orderId: globalId('Order', orderId), ...more } },
     caller,
   )
 
 /** An order as the caller sees it; null where they may not. */
-export async function seeOrder(fennec: Fennec, caller: Caller, id: number): Promise<SeenOrder | null> {
-  const { data } = await graphql<{ order: SeenOrder | null }>(
+export async function fetchOrder(fennec: Fennec, caller: Caller, id: number): Promise<ShownOrder | null> {
+  const { data } = await graphql<{ order: ShownOrder | null }>(
     fennec,
     `query ($id: Int!) { order(databaseId: $id) { ${selection} } }`,
     { id },
@@ -182,7 +189,7 @@ export async function seeOrder(fennec: Fennec, caller: Caller, id: number): Prom
 }
 
 /** A vendor who can be paid, a product of theirs with a stock of three, and a buyer. */
-export async function shopOf(fennec: Fennec, changes: Parameters<typeof storeProduct>[2] = {}) {
+export async function createShop(fennec: Fennec, changes: Parameters<typeof storeProduct>[2] = {}) {
   const [ada, tunde] = [await personOf(fennec, 'vendor'), await personOf(fennec, 'customer')]
   await linkBankAccount(fennec, ada.id)
   return { ada, tunde, productId: await storeProduct(fennec, ada.id, { stock: 3, ...changes }) }

@@ -1,4 +1,4 @@
-// Relations between people in tests: follows, blocks, private accounts, and notifications.
+// Relations between users in tests: follows, blocks, mutes, private accounts, and the resulting notifications.
 import { globalId } from '#server/core/context/ids.ts'
 import type { Fennec } from '../app.ts'
 import { graphql, type Caller, type GraphqlAnswer } from '../calls.ts'
@@ -54,13 +54,19 @@ export const findNotifications = ({ services }: Fennec, recipientId: number) =>
     select: { kind: true, actorId: true, postId: true },
   })
 
-export interface Answered {
+export interface FollowAnswer {
   user: { followingCount: number; viewerFollowerStatus: string | null }
   viewer: { followRequestsCount: number; user: { followersCount: number } }
 }
 
 /** Runs a mutation about a person or muted words; errors are in the answer. */
-async function turn<Payload>(fennec: Fennec, name: string, selection: string, input: object, caller: Caller) {
+async function mutateRelation<Payload>(
+  fennec: Fennec,
+  name: string,
+  selection: string,
+  input: object,
+  caller: Caller,
+) {
   const type = `${name[0]?.toUpperCase()}${name.slice(1)}Input`
   const { data, errors } = await graphql<Record<string, Payload>>(
     fennec,
@@ -78,13 +84,13 @@ async function turn<Payload>(fennec: Fennec, name: string, selection: string, in
 /** Answers a follow request, or removes a follower. */
 export const answerFollow = (
   fennec: Fennec,
-  verb: 'acceptFollow' | 'declineFollow' | 'removeFollower',
+  mutation: 'acceptFollow' | 'declineFollow' | 'removeFollower',
   caller: Caller,
   userId: number,
 ) =>
-  turn<Answered>(
+  mutateRelation<FollowAnswer>(
     fennec,
-    verb,
+    mutation,
     'user { followingCount viewerFollowerStatus } viewer { followRequestsCount user { followersCount } }',
     { userId: globalId('User', userId) },
     caller,
@@ -92,7 +98,7 @@ export const answerFollow = (
 
 /** Blocks or unblocks a person. */
 export const setBlocked = (fennec: Fennec, caller: Caller, userId: number, blocked = true) =>
-  turn<{ user: { databaseId: number } | null }>(
+  mutateRelation<{ user: { databaseId: number } | null }>(
     fennec,
     'setBlocked',
     'user { databaseId }',
@@ -102,7 +108,7 @@ export const setBlocked = (fennec: Fennec, caller: Caller, userId: number, block
 
 /** Mutes or unmutes a person. */
 export const setMuted = (fennec: Fennec, caller: Caller, userId: number, muted = true) =>
-  turn<{ user: { viewerHasMuted: boolean } | null }>(
+  mutateRelation<{ user: { viewerHasMuted: boolean } | null }>(
     fennec,
     'setMuted',
     'user { viewerHasMuted }',
@@ -112,7 +118,7 @@ export const setMuted = (fennec: Fennec, caller: Caller, userId: number, muted =
 
 /** Sets the muted words. */
 export async function setMutedWords(fennec: Fennec, caller: Caller, words: string[]) {
-  const { payload, ...rest } = await turn<{ viewer: { mutedWords: string[] } }>(
+  const { payload, ...rest } = await mutateRelation<{ viewer: { mutedWords: string[] } }>(
     fennec,
     'setMutedWords',
     'viewer { mutedWords }',

@@ -1,10 +1,10 @@
-// Posts in tests: published by the client's mutation, and read as one viewer.
+// Posts in tests: published, liked, reposted and saved by the client's mutations.
 import { globalId } from '#server/core/context/ids.ts'
 import type { Fennec } from '../app.ts'
 import { graphql, type Caller, type GraphqlAnswer } from '../calls.ts'
 
 /** Publishes a text, and returns the id of its row. */
-export async function publish(
+export async function publishPost(
   fennec: Fennec,
   author: Caller,
   content = 'Anyone at the library tonight?',
@@ -20,7 +20,7 @@ export async function publish(
   return data.createPost.post.databaseId
 }
 
-export interface ActedOn {
+export interface EngagedPost {
   likesCount: number
   repostsCount: number
   viewerHasLiked: boolean
@@ -30,23 +30,23 @@ export interface ActedOn {
 
 const selection = 'likesCount repostsCount viewerHasLiked viewerHasReposted viewerHasSaved'
 
-const acts = {
+const mutations = {
   like: ['setPostLiked', 'liked'],
   repost: ['setPostReposted', 'reposted'],
   save: ['setPostSaved', 'saved'],
 } as const
 
-export type Act = keyof typeof acts
+export type Engagement = keyof typeof mutations
 
 /** Likes, reposts or saves a post, or reverts it. */
 export function engage(
   fennec: Fennec,
-  kind: Act,
+  kind: Engagement,
   postId: number,
   caller: Caller,
   isOn = true,
-): Promise<GraphqlAnswer<Record<string, { post: ActedOn }>>> {
-  const [mutation, state] = acts[kind]
+): Promise<GraphqlAnswer<Record<string, { post: EngagedPost }>>> {
+  const [mutation, state] = mutations[kind]
   return graphql(
     fennec,
     `mutation ($postId: ID!, $wanted: Boolean!) {
@@ -60,11 +60,11 @@ export function engage(
 /** The post in the answer. */
 export const engagedPost = ({
   data,
-}: GraphqlAnswer<Record<string, { post: ActedOn }>>): ActedOn | undefined =>
+}: GraphqlAnswer<Record<string, { post: EngagedPost }>>): EngagedPost | undefined =>
   Object.values(data ?? {})[0]?.post
 
-/** Selects posts with wrong stored counts of acts; it must always be empty (I3). */
-export const wrongActCounts = `
+/** Selects posts with wrong stored counts of likes and reposts; it must always be empty (I3). */
+export const wrongEngagementCounts = `
   SELECT p.id FROM "Post" p WHERE
     p."likesCount" <> (SELECT count(*) FROM "Like" x WHERE x."postId" = p.id)
     OR p."repostsCount" <> (SELECT count(*) FROM "Repost" x WHERE x."postId" = p.id)`

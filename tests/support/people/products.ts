@@ -6,7 +6,7 @@ import type { Services } from '#server/core/context/context.ts'
 import type { Fennec } from '../app.ts'
 import type { Caller, GraphqlAnswer } from '../calls.ts'
 import { signUp, type Person } from '../factories.ts'
-import { sendFiles, type Sent } from '../media.ts'
+import { sendFiles, type MediaInput } from '../media.ts'
 
 /** Fields of a product in a form or mutation. */
 export const hoodie = {
@@ -35,8 +35,8 @@ export async function linkBankAccount(
   })
 }
 
-/** Makes a vendor who may sell. */
-export async function vendor(fennec: Fennec, changes: Record<string, unknown> = {}): Promise<Person> {
+/** Stores a signed-in vendor with a bank account, who may sell. */
+export async function signUpVendor(fennec: Fennec, changes: Record<string, unknown> = {}): Promise<Person> {
   const person = await signUp(fennec, 'VENDOR', changes)
   await linkBankAccount(fennec, person.id)
   return person
@@ -65,7 +65,7 @@ export async function storeProduct(
   return id
 }
 
-export interface SeenProduct {
+export interface ShownProduct {
   databaseId: number
   name: string
   price: { kobo: number; text: string }
@@ -77,14 +77,14 @@ export interface SeenProduct {
 
 const selection = 'databaseId name price { kobo text } stock category sizes photos { url alt }'
 
-type ProductInput = Record<string, unknown> & { photos?: Sent[] | null; addedPhotos?: Sent[] }
+type ProductInput = Record<string, unknown> & { photos?: MediaInput[] | null; addedPhotos?: MediaInput[] }
 
 /** Adds a product by mutation. */
 export const addProduct = (
   fennec: Fennec,
   caller: Caller,
   input: ProductInput = {},
-): Promise<GraphqlAnswer<{ createProduct: { product: SeenProduct } }>> =>
+): Promise<GraphqlAnswer<{ createProduct: { product: ShownProduct } }>> =>
   sendFiles(
     fennec,
     caller,
@@ -98,7 +98,7 @@ export const editProduct = (
   caller: Caller,
   productId: number,
   input: ProductInput = {},
-): Promise<GraphqlAnswer<{ editProduct: { product: SeenProduct } }>> =>
+): Promise<GraphqlAnswer<{ editProduct: { product: ShownProduct } }>> =>
   sendFiles(
     fennec,
     caller,

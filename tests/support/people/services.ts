@@ -1,4 +1,4 @@
-// Stored services in tests.
+// Services offered by vendors, such as a barber's, stored for tests.
 import { buildSearchText } from '#server/modules/commerce/listings/searchText.ts'
 import type { Prisma } from '#server/generated/prisma/client.ts'
 import type { Fennec } from '../app.ts'

@@ -1,4 +1,4 @@
-// Site rules in tests: admins' changes, their trail entries, and clean-up.
+// Site rules (open registration, allowed e-mail domains) in tests: admins' changes, their audit entries, and clean-up.
 import { onTestFinished } from 'vitest'
 import type { Fennec } from '../app.ts'
 import { graphql, type Caller } from '../calls.ts'
@@ -11,15 +11,15 @@ export interface SiteRules {
   domainRules: { domain: string; verdict: string; note: string; changedBy: { databaseId: number } }[]
 }
 
-export const fields = `registrationIsOpen newAccountsAreSlowed changedAt changedBy { databaseId }
+export const siteRulesFields = `registrationIsOpen newAccountsAreSlowed changedAt changedBy { databaseId }
   domainRules { domain verdict note changedAt changedBy { databaseId } }`
 
 /** Runs a mutation of site rules; returns the new rules, or the message of the refusal. */
-export async function mutateSiteRules(server: Fennec, admin: Caller, name: string, input: object) {
+export async function mutateSiteRules(fennec: Fennec, admin: Caller, name: string, input: object) {
   const type = `${name[0]?.toUpperCase()}${name.slice(1)}Input`
   const { data, errors } = await graphql<Record<string, { siteRules: SiteRules }>>(
-    server,
-    `mutation ($input: ${type}!) { ${name}(input: $input) { siteRules { ${fields} } } }`,
+    fennec,
+    `mutation ($input: ${type}!) { ${name}(input: $input) { siteRules { ${siteRulesFields} } } }`,
     { input },
     admin,
   )

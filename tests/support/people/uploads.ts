@@ -1,4 +1,4 @@
-// Files in tests: photographs as phones make them, and multipart forms.
+// Uploads in tests: photographs as phones make them, and multipart forms.
 import sharp from 'sharp'
 import type { Fennec } from '../app.ts'
 import type { Caller, GraphqlAnswer, RestAnswer } from '../calls.ts'
@@ -33,9 +33,9 @@ export const picture = (format: 'jpeg' | 'png' | 'webp' | 'gif' = 'jpeg', side =
     .toBuffer()
 
 /** Body and content type of a form. */
-export async function formOf(services: [name: string, value: string | Uint8Array, file?: string][]) {
+export async function formOf(fields: [name: string, value: string | Uint8Array, file?: string][]) {
   const form = new FormData()
-  for (const [name, value, file] of services)
+  for (const [name, value, file] of fields)
     if (typeof value === 'string') form.append(name, value)
     else form.append(name, new Blob([new Uint8Array(value)]), file ?? 'photo.jpg')
   const body = new Response(form)
@@ -81,7 +81,7 @@ export async function uploadPicture(
   return { status: response.statusCode, body: response.json(), response }
 }
 
-const setPicture = `mutation ($input: SetProfilePictureInput!) {
+const setPictureDocument = `mutation ($input: SetProfilePictureInput!) {
   setProfilePicture(input: $input) {
     viewer { hasCompletedSetup user { profileImageUrl small: profileImageUrl(width: 40) profileImageThumbhash } }
   }
@@ -102,7 +102,7 @@ export async function uploadPictureGraphql(
   caller: Caller,
   bytes: Uint8Array,
 ): Promise<GraphqlAnswer<PictureSet>> {
-  const operation = { query: setPicture, variables: { input: { picture: null } } }
+  const operation = { query: setPictureDocument, variables: { input: { picture: null } } }
   const form = await formOf([
     ['operations', JSON.stringify(operation)],
     ['map', JSON.stringify({ 0: ['variables.input.picture'] })],

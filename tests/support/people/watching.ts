@@ -1,9 +1,9 @@
-// Viewers who watch a post over sockets, and changes of that post.
+// Viewers subscribed to the live updates of a post over sockets, and changes of that post.
 import { globalId } from '#server/core/context/ids.ts'
 import type { Prisma } from '#server/generated/prisma/client.ts'
 import type { Fennec } from '../app.ts'
 import type { Person } from '../factories.ts'
-import { answersOf, connect, soon, type Client } from '../sockets.ts'
+import { answersOf, connect, waitFor, type Client } from '../sockets.ts'
 
 /** A subscription with equal answers for all viewers. */
 export const sharedDocument = `subscription ($postId: ID!) {
@@ -55,7 +55,7 @@ export async function watch(
 ): Promise<Watcher> {
   const client = await connect(address, { token })
   client.subscribe('1', document, { postId: globalId('Post', postId) })
-  await soon(() => {
+  await waitFor(() => {
     if (updatesOf(client).length === 0) throw new Error(JSON.stringify(client.messages))
   })
   return { client, readUpdates: () => updatesOf(client).slice(1) }
@@ -76,7 +76,7 @@ export async function addLikes(
 }
 
 /** Stores a comment, and publishes it. */
-export async function comment(
+export async function storeComment(
   { services }: Pick<Fennec, 'services'>,
   { id: authorId }: Pick<Person, 'id'>,
   postId: number,

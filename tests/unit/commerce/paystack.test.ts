@@ -6,7 +6,7 @@ import { createPaystack } from '#server/payments/paystack.ts'
 import { feeOf, computeSplit } from '#dev/fakePaystack/fees.ts'
 import { signatureOf } from '#server/payments/signature.ts'
 import {
-  paystackOf,
+  createTestPaystack,
   secretKey,
   startTestFakePaystack,
   type TestFakePaystack,
@@ -23,7 +23,7 @@ beforeAll(async () => {
 afterAll(() => fakePaystack.close())
 beforeEach(async () => {
   await fakePaystack.recover()
-  payments = paystackOf(fakePaystack.url, logger)
+  payments = createTestPaystack(fakePaystack.url, logger)
 })
 
 const vendor = {
@@ -156,13 +156,13 @@ describe('a charge', () => {
     await payments.setSessionTimeout(1800)
     const { checkoutUrl } = await createCharge()
     expect((await fetch(checkoutUrl)).status).toBe(200)
-    await fakePaystack.putClock(1_801_000)
-    const response = await fetch(checkoutUrl)
-    expect([response.status, await response.text()]).toEqual([
+    await fakePaystack.setClockAhead(1_801_000)
+    const late = await fetch(checkoutUrl)
+    expect([late.status, await late.text()]).toEqual([
       410,
       expect.stringContaining('exceeded the time to pay'),
     ])
-    await fakePaystack.putClock(0)
+    await fakePaystack.setClockAhead(0)
   })
 
   test('is listed page by page once it is paid', async () => {
@@ -226,7 +226,7 @@ describe('a failing provider', () => {
 
   test('receives no request for half a minute after five failures in a row', async () => {
     let now = Date.now()
-    payments = paystackOf(fakePaystack.url, logger, () => now)
+    payments = createTestPaystack(fakePaystack.url, logger, () => now)
     await fakePaystack.injectFault({ path: '/subaccount', kind: '500', calls: 5 })
     for (let index = 0; index < 5; index += 1)
       await expect(payments.createSubaccount(vendor)).rejects.toMatchObject({ wasSent: true })

@@ -4,7 +4,7 @@ import { knownBanks } from '#server/payments/bankList.ts'
 import { UnreadableResponse, type Payments } from '#server/payments/payments.ts'
 import { signatureOf } from '#server/payments/signature.ts'
 import { startProvider, type Provider } from '#tests/support/provider.ts'
-import { paystackOf, secretKey } from '#tests/support/fakePaystack.ts'
+import { createTestPaystack, secretKey } from '#tests/support/fakePaystack.ts'
 
 let provider: Provider
 let payments: Payments
@@ -16,7 +16,9 @@ beforeAll(async () => {
 afterAll(() => provider.close())
 beforeEach(() => {
   log = []
-  payments = paystackOf(provider.url, { info: (what: unknown) => void log.push(JSON.stringify(what)) })
+  payments = createTestPaystack(provider.url, {
+    info: (what: unknown) => void log.push(JSON.stringify(what)),
+  })
 })
 
 const paidCharge = {

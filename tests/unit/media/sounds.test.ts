@@ -5,8 +5,8 @@ import { join } from 'node:path'
 import { afterAll, describe, expect, it } from 'vitest'
 import { pageChecksum } from '#server/storage/ogg.ts'
 import { createSounds } from '#server/storage/sounds.ts'
-import { comments, ogg, packet, page, soundMovie, soundWebm } from '../../support/sounds.ts'
-import { box, element, lagos, movie, placeBox, placeTags, u32, webm } from '../../support/videos.ts'
+import { opusTags, ogg, opusPacket, oggPage, soundMovie, soundWebm } from '../../support/sounds.ts'
+import { box, element, lagos, movie, locationBox, locationTags, u32, webm } from '../../support/videos.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'fennec-sounds-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
@@ -55,8 +55,8 @@ describe('a recording', () => {
       expect(await faultOf(make({ seconds: 125 }))).toBeNull()
       expect(await faultOf(make({ seconds: 126 }))).toBe('tooLong')
     }
-    expect(await faultOf(ogg({ seconds: 126, saidSeconds: 1 }))).toBe('tooLong')
-    expect(await faultOf(ogg({ seconds: 2, saidSeconds: 126 }))).toBe('tooLong')
+    expect(await faultOf(ogg({ seconds: 126, claimedSeconds: 1 }))).toBe('tooLong')
+    expect(await faultOf(ogg({ seconds: 2, claimedSeconds: 126 }))).toBe('tooLong')
   })
 
   it('is a real one in the demo', async () => {
@@ -72,18 +72,18 @@ describe('the metadata of a recording', () => {
     expect(left.includes('LOCATION')).toBe(false)
     expect(left.includes('OpusTags')).toBe(true)
     expect(left).toHaveLength(ogg().length)
-    const empty = page({ packets: [Buffer.concat([comments(''), Buffer.alloc('LOCATION=Yaba'.length)])] })
+    const empty = oggPage({ packets: [Buffer.concat([opusTags(''), Buffer.alloc('LOCATION=Yaba'.length)])] })
     expect(left.includes(empty)).toBe(true)
-    const tagged = await read(soundWebm({ after: [placeTags()] }))
+    const tagged = await read(soundWebm({ after: [locationTags()] }))
     expect(tagged.sound.fault).toBeNull()
     expect(tagged.left.includes(lagos)).toBe(false)
-    const placed = await read(soundMovie({ inMovie: [box('udta', placeBox())] }))
+    const placed = await read(soundMovie({ inMovie: [box('udta', locationBox())] }))
     expect(placed.sound.fault).toBeNull()
     expect(placed.left.includes(lagos)).toBe(false)
   })
 
   it('leaves a page with a correct checksum', () => {
-    const written = page({ flags: 2, packets: [Buffer.from('OpusHead')] })
+    const written = oggPage({ flags: 2, packets: [Buffer.from('OpusHead')] })
     const sum = written.readUInt32LE(22)
     written.writeUInt32LE(0, 22)
     expect(pageChecksum(written)).toBe(sum)
@@ -104,14 +104,14 @@ describe('a file that is no voice recording', () => {
       soundWebm({ codec: 'A_VORBIS' }),
       soundWebm({ trackType: 1 }),
       soundWebm({ tracks: 2 }),
-      page({ flags: 2, packets: [Buffer.from('\x01vorbis, and more')] }),
+      oggPage({ flags: 2, packets: [Buffer.from('\x01vorbis, and more')] }),
     ])
       expect(await faultOf(other)).toBe('notASound')
   })
 
   it('is refused where it hides a page', async () => {
     const page = Buffer.from('<script>alert(1)</script>')
-    const block = Buffer.concat([Buffer.from([0x81, 0, 0, 0x80]), packet, page])
+    const block = Buffer.concat([Buffer.from([0x81, 0, 0, 0x80]), opusPacket, page])
     expect(await faultOf(soundWebm({ block }))).toBe('notASound')
   })
 
@@ -126,9 +126,9 @@ describe('a file that is no voice recording', () => {
     for (const broken of [
       ogg().subarray(0, 500),
       ogg({ seconds: 0 }),
-      ogg({ after: [page({ stream: 8, packets: [packet] })] }),
-      ogg({ after: [page({ flags: 2, packets: [packet] })] }),
-      ogg({ after: [page({ packets: [Buffer.from([0x0b, 0])] })] }),
+      ogg({ after: [oggPage({ stream: 8, packets: [opusPacket] })] }),
+      ogg({ after: [oggPage({ flags: 2, packets: [opusPacket] })] }),
+      ogg({ after: [oggPage({ packets: [Buffer.from([0x0b, 0])] })] }),
       ogg({ after: [Buffer.from('more of it')] }),
       soundWebm({ seconds: 0 }),
       soundWebm({ block: Buffer.from([0x81, 0, 0]) }),

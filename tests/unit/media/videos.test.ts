@@ -8,13 +8,13 @@ import {
   appleMetadata,
   box,
   element,
-  endless,
+  unsizedElement,
   fileType,
   lagos,
   longBox,
   movie,
-  placeBox,
-  placeTags,
+  locationBox,
+  locationTags,
   u32,
   webm,
 } from '../../support/videos.ts'
@@ -57,11 +57,14 @@ describe('the header of a video', () => {
   })
 
   it('turns a video that was taken upright', async () => {
-    expect((await read(movie({ turned: true }))).video).toMatchObject({ width: 360, height: 640 })
+    expect((await read(movie({ isRotated: true }))).video).toMatchObject({ width: 360, height: 640 })
   })
 
   it('has no length in an open-ended recording', async () => {
-    const recorded = webm({ isRecorded: true, after: [endless('1f43b675', element('a3', text('more')))] })
+    const recorded = webm({
+      isRecorded: true,
+      after: [unsizedElement('1f43b675', element('a3', text('more')))],
+    })
     expect((await read(recorded)).video).toMatchObject({ width: 640, durationMs: null })
     expect((await read(movie({ seconds: 0 }))).video).toMatchObject({ durationMs: null })
   })
@@ -84,16 +87,16 @@ describe('the place of a video (T45)', () => {
   const uuid = box('uuid', Buffer.from('be7acfcb97a942e89c71999491e3afac', 'hex'), text(`<x ${lagos}>`))
 
   it.each([
-    ['in the user data of a movie', movie({ inMovie: [box('udta', placeBox(), u32(0))] })],
-    ['in the user data of a track', movie({ inTrack: [box('udta', placeBox())] })],
+    ['in the user data of a movie', movie({ inMovie: [box('udta', locationBox(), u32(0))] })],
+    ['in the user data of a track', movie({ inTrack: [box('udta', locationBox())] })],
     ['as 3GPP writes it', movie({ inMovie: [box('udta', box('loci', u32(0), text(lagos)))] })],
     ['as Apple writes it', movie({ brand: 'qt  ', inMovie: [appleMetadata()] })],
     ['as Apple writes it, the way of MP4', movie({ inMovie: [withVersion(appleMetadata())] })],
     ['as Apple writes it, inside user data', movie({ inMovie: [box('udta', appleMetadata())] })],
     ['as XMP beside the movie', movie({ beside: [uuid] })],
     ['as XMP in user data', movie({ inMovie: [box('udta', box('XMP_', text(lagos)))] })],
-    ['in the tags of a WebM', webm({ after: [placeTags()] })],
-    ['in the tags of a recording', webm({ isRecorded: true, after: [placeTags()] })],
+    ['in the tags of a WebM', webm({ after: [locationTags()] })],
+    ['in the tags of a recording', webm({ isRecorded: true, after: [locationTags()] })],
   ])('is wiped in place: %s', async (_case, bytes) => {
     expect(bytes.includes(lagos)).toBe(true)
     const { video, left } = await read(bytes)
@@ -111,7 +114,7 @@ describe('the place of a video (T45)', () => {
   })
 
   it('is wiped from nested boxes at every depth', async () => {
-    const nested = Array.from({ length: 5000 }).reduce<Buffer>((inside) => box('udta', inside), placeBox())
+    const nested = Array.from({ length: 5000 }).reduce<Buffer>((inside) => box('udta', inside), locationBox())
     const { video, left } = await read(movie({ inMovie: [nested] }))
     expect(video.fault).toBeNull()
     expect(left.includes(lagos)).toBe(false)
@@ -152,7 +155,7 @@ describe('a file that is not a video', () => {
 
   const whole = [
     ['MP4', movie()],
-    ['MOV', movie({ brand: 'qt  ', turned: true })],
+    ['MOV', movie({ brand: 'qt  ', isRotated: true })],
     ['WebM', webm({ seconds: 1 })],
     ['recorded WebM', webm({ isRecorded: true })],
   ] as const
@@ -192,7 +195,7 @@ describe('a hostile file (T47)', () => {
     ['a video without pixels', movie({ width: 0 })],
     ['a video of 20,000 pixels a side', movie({ width: 20_000 })],
     ['a header of one box', Buffer.concat([fileType('isom'), box('moov')])],
-    ['an element of no known length', webm({ after: [endless('1254c367')] })],
+    ['an element of no known length', webm({ after: [unsizedElement('1254c367')] })],
     ['an element that is too long', webm({ after: [Buffer.from('ec01fffffffffffffe', 'hex')] })],
     ['an id of five bytes', webm({ after: [Buffer.from('0811223344', 'hex')] })],
     ['a length of nine bytes', webm({ after: [Buffer.from('ec00112233445566778899', 'hex')] })],

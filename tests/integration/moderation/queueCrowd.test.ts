@@ -1,24 +1,24 @@
-// Many admins at one queue: concurrent decisions resolve each ticket once, with the admin on record (002 §4).
+// Twenty admins at one moderation queue: each ticket is decided once, with the admin on record (002 §4).
 // @module-tag engine
 import { expect, it } from 'vitest'
 import { personOf } from '../../contract/matrix/people.ts'
 import { useFennec } from '../../support/app.ts'
 import type { Person } from '../../support/factories.ts'
-import { noticeTexts } from '../../support/people/notices.ts'
-import { moveCases, signUpMature, readQueue, storeReport } from '../../support/people/cases.ts'
+import { readNotificationTexts } from '../../support/people/notifications.ts'
+import { moveTickets, signUpMature, readQueue, storeReport } from '../../support/people/cases.ts'
 
 const fennec = useFennec()
 const pending = 'queue: POSTS, status: PENDING'
 
 /** Decides the first tickets of the queue in batches of the admin's own size until none is left; returns the decided ones. */
-async function work(admin: Person, index: number): Promise<number[]> {
+async function decideAll(admin: Person, index: number): Promise<number[]> {
   const status = index % 2 ? 'RESOLVED' : 'DISMISSED'
   const decided: number[] = []
   for (;;) {
     const { tickets } = await readQueue(fennec, admin, pending, 'id databaseId status')
     if (tickets.length === 0) return decided
     const chosen = tickets.slice(0, 1 + (index % 4))
-    const { moved, refusal } = await moveCases(fennec, admin, status, { tickets: chosen })
+    const { moved, refusal } = await moveTickets(fennec, admin, status, { tickets: chosen })
     if (refusal) expect(refusal).toMatch(/^CONFLICT /)
     decided.push(...moved.map(({ databaseId }) => databaseId))
   }
@@ -33,7 +33,7 @@ it('twenty admins who empty a queue of 24 reports at once decide each once and l
   const ticketIds = reports.map(({ ticketId }) => ticketId).toSorted((a, b) => a - b)
   const admins = await Promise.all(Array.from({ length: 20 }, () => personOf(fennec, 'admin')))
 
-  const decided = await Promise.all(admins.map(work))
+  const decided = await Promise.all(admins.map(decideAll))
   expect(decided.flat().toSorted((a, b) => a - b)).toEqual(ticketIds)
   expect(decided.filter((own) => own.length > 0).length).toBeGreaterThan(1)
 
@@ -50,5 +50,5 @@ it('twenty admins who empty a queue of 24 reports at once decide each once and l
   expect(trail.map(({ actorId, subject }) => label(actorId, subject)).toSorted()).toEqual(
     entries.map(({ actorId, ticketId }) => label(actorId, `ticket:${ticketId}`)).toSorted(),
   )
-  for (const reporter of reporters) expect(await noticeTexts(fennec, reporter)).toHaveLength(1)
+  for (const reporter of reporters) expect(await readNotificationTexts(fennec, reporter)).toHaveLength(1)
 })

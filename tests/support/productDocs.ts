@@ -1,4 +1,4 @@
-// docs/product parsed for tests: sections with their screen texts, calls and tables.
+// Sections of the product documents in docs/product, parsed for tests: their screen texts, calls and tables.
 import { readFileSync, readdirSync } from 'node:fs'
 
 const folder = 'docs/product'
@@ -8,25 +8,25 @@ export interface ProductSection {
   name: string
   text: string
   /** Promised, and not built yet. */
-  isToCome: boolean
+  isPlanned: boolean
 }
 
 const plannedMark = /^_To come/m
 
 function sectionsOf(file: string): ProductSection[] {
-  const part = file.slice(0, 3)
+  const document = file.slice(0, 3)
   const [preface = '', ...chapters] = readFileSync(`${folder}/${file}`, 'utf8').split(/^## /m)
   return chapters.flatMap((chapter) => {
     const [own = '', ...below] = chapter.split(/^### /m)
-    const number = `${part} §${parseInt(own)}`
-    const isToCome = plannedMark.test(preface) || plannedMark.test(own)
+    const number = `${document} §${parseInt(own)}`
+    const isPlanned = plannedMark.test(preface) || plannedMark.test(own)
     return [
-      { name: number, text: own, isToCome },
+      { name: number, text: own, isPlanned },
       ...below.map((text) => {
         const heading = text.slice(0, text.indexOf('\n'))
         const [, sectionNumber] = /^(\d+\.\d+) /.exec(heading) ?? []
-        const name = sectionNumber ? `${part} §${sectionNumber}` : `${number}, ${heading.toLowerCase()}`
-        return { name, text, isToCome: isToCome || plannedMark.test(text) }
+        const name = sectionNumber ? `${document} §${sectionNumber}` : `${number}, ${heading.toLowerCase()}`
+        return { name, text, isPlanned: isPlanned || plannedMark.test(text) }
       }),
     ]
   })

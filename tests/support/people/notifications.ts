@@ -1,4 +1,4 @@
-// Notifications in tests: the list as a client reads it, and live updates.
+// Notifications in tests: the list as a client reads it, and live updates by subscription.
 import { parse, subscribe, type ExecutionResult } from 'graphql'
 import { expect, onTestFinished } from 'vitest'
 import { schema } from '#server/schema.ts'
@@ -6,7 +6,7 @@ import type { Fennec } from '../app.ts'
 import { graphql, type Caller } from '../calls.ts'
 import { contextOf } from '../log.ts'
 
-export interface ShownNotice {
+export interface ShownNotification {
   id: string
   databaseId: number
   kind: string
@@ -18,10 +18,10 @@ export interface ShownNotice {
   createdAt: string
 }
 
-const shown = `id databaseId kind message actors { databaseId } actorsCount postDatabaseId isUnread createdAt`
+const notificationFields = `id databaseId kind message actors { databaseId } actorsCount postDatabaseId isUnread createdAt`
 
 interface Page {
-  edges: { node: ShownNotice }[]
+  edges: { node: ShownNotification }[]
   pageInfo: { hasNextPage: boolean; endCursor: string | null }
 }
 
@@ -39,7 +39,7 @@ export async function readNotifications(
       viewer {
         unreadNotificationsCount
         notifications(first: $first, after: $after, onlyUnread: $onlyUnread) {
-          edges { node { ${shown} } } pageInfo { hasNextPage endCursor }
+          edges { node { ${notificationFields} } } pageInfo { hasNextPage endCursor }
         }
       }
     }`,
@@ -48,12 +48,12 @@ export async function readNotifications(
   )
   expect(errors).toBeUndefined()
   const { notifications, unreadNotificationsCount: unread } = data?.viewer ?? expect.fail('nobody')
-  return { notices: notifications.edges.map(({ node }) => node), unread, ...notifications.pageInfo }
+  return { notifications: notifications.edges.map(({ node }) => node), unread, ...notifications.pageInfo }
 }
 
 /** Texts of the caller's notifications, the newest first. */
-export const noticeTexts = async (fennec: Fennec, caller: Caller) =>
-  (await readNotifications(fennec, caller)).notices.map(({ message }) => message)
+export const readNotificationTexts = async (fennec: Fennec, caller: Caller) =>
+  (await readNotifications(fennec, caller)).notifications.map(({ message }) => message)
 
 export const markRead = (fennec: Fennec, caller: Caller, input: { upTo?: string; ids?: number[] }) =>
   graphql<{ markNotificationsRead: { viewer: { unreadNotificationsCount: number } } }>(
@@ -71,7 +71,7 @@ export const markRead = (fennec: Fennec, caller: Caller, input: { upTo?: string;
     caller,
   )
 
-const live = parse(`subscription {
+const updatesDocument = parse(`subscription {
   notifications {
     __typename
     ... on Notified { unreadCount notification { message } }
@@ -89,7 +89,7 @@ export interface LiveNotification {
 /** Subscribes to notifications; the returned function gives the next update. */
 export async function subscribeNotifications(fennec: Fennec, { token = null }: { token?: string | null }) {
   const contextValue = await contextOf(fennec.services, token)
-  const answer = await subscribe({ schema, document: live, contextValue })
+  const answer = await subscribe({ schema, document: updatesDocument, contextValue })
   if (!(Symbol.asyncIterator in answer)) throw new Error('refused')
   const updates = answer as AsyncGenerator<ExecutionResult<{ notifications: LiveNotification }>, void>
   onTestFinished(async () => void (await updates.return()))

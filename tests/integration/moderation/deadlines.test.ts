@@ -5,20 +5,21 @@ import { alertOfOverdueCases } from '#server/modules/moderation/cases/deadlines.
 import { personOf } from '../../contract/matrix/people.ts'
 import { useFennec } from '../../support/app.ts'
 import type { Person } from '../../support/factories.ts'
-import { noticeTexts } from '../../support/people/notices.ts'
-import { publish } from '../../support/people/posts.ts'
-import { moveCases, signUpMature, fileReport, readOpenTicket } from '../../support/people/cases.ts'
+import { readNotificationTexts } from '../../support/people/notifications.ts'
+import { publishPost } from '../../support/people/posts.ts'
+import { moveTickets, signUpMature, fileReport, readOpenTicket } from '../../support/people/cases.ts'
 
 const fennec = useFennec()
 const hour = 3600
 
 /** Runs the alert job on two processes at the same moment. */
-const ring = () => Promise.all([alertOfOverdueCases(fennec.services), alertOfOverdueCases(fennec.services)])
+const runAlertJobTwice = () =>
+  Promise.all([alertOfOverdueCases(fennec.services), alertOfOverdueCases(fennec.services)])
 
 /** Returns the first sentence of each e-mail to a person, after its subject. */
-async function lettersTo(caller: Person) {
+async function readEmailsTo(caller: Person) {
   await fennec.services.background.idle()
-  const own = fennec.outbox.letters.filter(({ to }) => to === caller.email)
+  const own = fennec.outbox.emails.filter(({ to }) => to === caller.email)
   return own.map(({ subject, text }) => `${subject}: ${/^.*? hours\./m.exec(text)?.[0]}`)
 }
 
@@ -27,43 +28,47 @@ describe('a report that no admin has opened', () => {
     const [admin, other] = [await personOf(fennec, 'admin'), await personOf(fennec, 'admin')]
     await fileReport(fennec, 'User', other.id)
     fennec.clock.advance(19 * hour)
-    await ring()
-    expect(await noticeTexts(fennec, admin)).toEqual([])
+    await runAlertJobTwice()
+    expect(await readNotificationTexts(fennec, admin)).toEqual([])
     fennec.clock.advance(1 * hour)
-    await ring()
-    await ring()
-    expect(await noticeTexts(fennec, admin)).toEqual(['Fennec has a report that has waited for 20 hours'])
+    await runAlertJobTwice()
+    await runAlertJobTwice()
+    expect(await readNotificationTexts(fennec, admin)).toEqual([
+      'Fennec has a report that has waited for 20 hours',
+    ])
     fennec.clock.advance(24 * hour)
-    await ring()
-    await ring()
-    expect(await noticeTexts(fennec, admin)).toEqual([
+    await runAlertJobTwice()
+    await runAlertJobTwice()
+    expect(await readNotificationTexts(fennec, admin)).toEqual([
       'Fennec has a report that has waited for 44 hours',
       'Fennec has a report that has waited for 20 hours',
     ])
     fennec.clock.advance(24 * hour)
-    await ring()
-    expect(await noticeTexts(fennec, admin)).toHaveLength(2)
-    expect(await noticeTexts(fennec, other)).toEqual([])
-    expect(await lettersTo(admin)).toEqual([
+    await runAlertJobTwice()
+    expect(await readNotificationTexts(fennec, admin)).toHaveLength(2)
+    expect(await readNotificationTexts(fennec, other)).toEqual([])
+    expect(await readEmailsTo(admin)).toEqual([
       'Reports have waited for 20 hours: A report has waited for 20 hours.',
       'Reports have waited for 44 hours: A report has waited for 44 hours.',
     ])
-    expect(await lettersTo(other)).toEqual([])
+    expect(await readEmailsTo(other)).toEqual([])
   })
 
   it('alerts once after a downtime of Fennec, and not at all if an admin has opened it', async () => {
     const admin = await personOf(fennec, 'admin')
     const authors = await Promise.all(Array.from({ length: 3 }, () => personOf(fennec, 'customer')))
     for (const author of authors)
-      await fileReport(fennec, 'Post', await publish(fennec, author, 'Hi'), {
-        who: await signUpMature(fennec),
+      await fileReport(fennec, 'Post', await publishPost(fennec, author, 'Hi'), {
+        reporter: await signUpMature(fennec),
       })
     const ticket = await readOpenTicket(fennec, admin, authors[0] ?? admin)
-    await moveCases(fennec, admin, 'REVIEWED', { tickets: [ticket] })
+    await moveTickets(fennec, admin, 'REVIEWED', { tickets: [ticket] })
     fennec.clock.advance(50 * hour)
-    await ring()
-    expect(await noticeTexts(fennec, admin)).toEqual(['Fennec has 2 reports that have waited for 44 hours'])
-    expect(await lettersTo(admin)).toEqual([
+    await runAlertJobTwice()
+    expect(await readNotificationTexts(fennec, admin)).toEqual([
+      'Fennec has 2 reports that have waited for 44 hours',
+    ])
+    expect(await readEmailsTo(admin)).toEqual([
       'Reports have waited for 44 hours: 2 reports have waited for 44 hours.',
     ])
   })
