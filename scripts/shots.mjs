@@ -31,7 +31,7 @@ async function takeShots() {
   const design = await serveDesign()
   try {
     await untilReady(server)
-    const args = ['--import', 'tsx', 'tests/shots/take.ts', `http://127.0.0.1:${port}`, design.url]
+    const args = ['--import', 'tsx', 'tests/shots/takeScreenshots.ts', `http://127.0.0.1:${port}`, design.url]
     const [code] = await once(spawn(process.execPath, args, { stdio: 'inherit' }), 'close')
     return code
   } finally {

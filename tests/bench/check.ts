@@ -1,9 +1,9 @@
-// Comparison of a run with the recorded one, by ratios to the limit in tables of `tableOf`.
+// Comparison of a benchmark run with the recorded results, by ratios to the limit in tables of `tableOf`.
 
 const [operationColumn, serverColumn, ratioColumn] = ['operation', 'server', 'throughput to limit']
 
 /** A ratio below this part of the recorded one is a regression. */
-const least = 0.8
+const minPartOfRecord = 0.8
 
 const cellsOf = (line: string): string[] | null =>
   line.startsWith('|')
@@ -26,11 +26,13 @@ export function ratiosIn(text: string): Map<string, number> {
 }
 
 /** Regressions and unrecorded operations, one per line. */
-export function fallen(run: string, record: string): string[] {
+export function findRegressions(run: string, record: string): string[] {
   const recorded = ratiosIn(record)
   return [...ratiosIn(run)].flatMap(([operation, ratio]) => {
     const before = recorded.get(operation)
     if (before === undefined) return [`${operation}: not in results.md`]
-    return ratio >= least * before ? [] : [`${operation}: ${ratio} of the limit, ${before} in results.md`]
+    return ratio >= minPartOfRecord * before
+      ? []
+      : [`${operation}: ${ratio} of the limit, ${before} in results.md`]
   })
 }

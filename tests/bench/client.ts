@@ -1,9 +1,9 @@
-// Calls exactly as the web client sends them, captured from the client itself.
+// HTTP calls exactly as the web client sends them, captured from the client itself.
 import { readFileSync } from 'node:fs'
 import type { ConcreteRequest } from 'relay-runtime'
 import { call } from '#web/relay/network/network.ts'
 
-export interface Sent {
+export interface CapturedCall {
   method: 'GET' | 'POST'
   path: string
   headers: Record<string, string>
@@ -11,12 +11,12 @@ export interface Sent {
 }
 
 /** Headers and body of a call, captured before it is sent. */
-export async function sentBy(
+export async function captureCall(
   { params }: ConcreteRequest,
   variables: Record<string, unknown>,
   token: string,
-): Promise<Sent> {
-  const sent: Sent[] = []
+): Promise<CapturedCall> {
+  const sent: CapturedCall[] = []
   const { fetch } = globalThis
   globalThis.fetch = async (_url, init) => {
     sent.push({
@@ -32,13 +32,13 @@ export async function sentBy(
   } finally {
     globalThis.fetch = fetch
   }
-  const [only] = sent
-  if (!only) throw new Error(`the client did not send ${params.name}`)
-  return only
+  const [captured] = sent
+  if (!captured) throw new Error(`the client did not send ${params.name}`)
+  return captured
 }
 
 /** A REST call of another app. */
-export const read = (path: string, token: string): Sent => ({
+export const restCall = (path: string, token: string): CapturedCall => ({
   method: 'GET',
   path,
   headers: { authorization: `Bearer ${token}` },
@@ -48,7 +48,7 @@ export const read = (path: string, token: string): Sent => ({
 const documents = JSON.parse(readFileSync('dist/documents.json', 'utf8')) as Record<string, string>
 
 /** The same call as an ad-hoc operation: the document's text in place of its id. */
-export function asText({ body, ...sent }: Sent): Sent {
-  const { documentId, ...more } = JSON.parse(body) as { documentId: string }
-  return { ...sent, body: JSON.stringify({ query: documents[documentId], ...more }) }
+export function toAdHocCall({ body, ...sent }: CapturedCall): CapturedCall {
+  const { documentId, ...otherFields } = JSON.parse(body) as { documentId: string }
+  return { ...sent, body: JSON.stringify({ query: documents[documentId], ...otherFields }) }
 }

@@ -1,4 +1,4 @@
-// CPU time of processes by Linux's counters: the most stable measure on a shared machine.
+// CPU time of processes by Linux's counters, the most stable measure on a shared machine.
 import { spawnSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { query } from '../../scripts/databases.mjs'
@@ -7,7 +7,7 @@ import { query } from '../../scripts/databases.mjs'
 const tickMs = 10
 
 /** CPU milliseconds of the processes; null where they cannot be read. */
-export function computedMs(pids: number[]): number | null {
+export function readCpuMs(pids: number[]): number | null {
   try {
     return pids.reduce((sum, pid) => {
       // Fields 12 and 13 behind the name, which may hold any character: user and system time.
@@ -21,7 +21,7 @@ export function computedMs(pids: number[]): number | null {
 }
 
 /** Processes of a database's connections; none where PostgreSQL runs on another machine. */
-export async function backendsOf(url: string, application: string): Promise<number[]> {
+export async function findBackendPids(url: string, application: string): Promise<number[]> {
   const { rows } = await query(
     url,
     `SELECT pid FROM pg_stat_activity

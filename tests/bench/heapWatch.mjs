@@ -1,4 +1,5 @@
-// Preloaded into a measured server, with --expose-gc: on SIGUSR2 it writes its memory after a collection into HEAP_FILE.
+// Heap monitor, preloaded into a measured server with --expose-gc. On SIGUSR2 it collects garbage and writes the memory
+// usage into HEAP_FILE.
 import { renameSync, writeFileSync } from 'node:fs'
 
 const { HEAP_FILE: file = '' } = process.env

@@ -1,4 +1,4 @@
-// The limit's chats: a page of messages, and a message under an idempotency key in one transaction.
+// Chats of the limit server: a page of messages, and a message under an idempotency key in one transaction.
 import { createHash } from 'node:crypto'
 import { globalId } from '#server/core/context/ids.ts'
 import { createMessageSearchText } from '#server/modules/messaging/messages/searchText.ts'
@@ -15,17 +15,17 @@ import {
   type MessageStanding,
 } from '#server/modules/messaging/messages/standing.ts'
 import { insertMessage } from '#server/modules/messaging/messages/writing.ts'
-import { cursorOf, idOf, iso, pool, prepared, type Viewer } from './bare.ts'
+import { cursorOf, idOf, toIso, pool, prepareStatement, type Viewer } from './limitBase.ts'
 
 type Row = Record<string, unknown>
 
-const chatWith = await prepared<Row>((ctx) => findConversationsWith(ctx, [1]))
-const chatById = await prepared<Row>((ctx) => findConversations(ctx, [1]))
-const messageById = await prepared<Row>((ctx) => findMessages(ctx, [1]))
-const standing = await prepared<MessageStanding>((ctx) => findMessageStandings(ctx, [1]))
-const window = { direction: 'backward', after: null, before: null, size: 30 } as const
-const messages = await prepared<Row>((ctx) => readMessages(ctx, [1], window))
-const sending = await prepared<{ messageId: number }>((ctx) =>
+const findChatWith = await prepareStatement<Row>((ctx) => findConversationsWith(ctx, [1]))
+const findChatById = await prepareStatement<Row>((ctx) => findConversations(ctx, [1]))
+const findMessageById = await prepareStatement<Row>((ctx) => findMessages(ctx, [1]))
+const findStandingRows = await prepareStatement<MessageStanding>((ctx) => findMessageStandings(ctx, [1]))
+const newestPage = { direction: 'backward', after: null, before: null, size: 30 } as const
+const findMessagePage = await prepareStatement<Row>((ctx) => readMessages(ctx, [1], newestPage))
+const insertMessageRow = await prepareStatement<{ messageId: number }>((ctx) =>
   insertMessage(ctx, {
     recipientId: 1,
     content: '',
@@ -37,30 +37,30 @@ const sending = await prepared<{ messageId: number }>((ctx) =>
   }),
 )
 
-const viewerParameters = ({ id, eyes: [, , now] }: Viewer) => [id, now]
+const viewerParameters = ({ id, scopeParameters: [, , now] }: Viewer) => [id, now]
 
 /** Fields of messages without files and reactions. */
-const plain = { media: [], voiceNote: null, reactions: [] }
+const emptyFields = { media: [], voiceNote: null, reactions: [] }
 
-const toParameters = (row: Row, { id }: Viewer, prefix = '') => ({
+const messageFields = (row: Row, { id }: Viewer, prefix = '') => ({
   id: globalId('Message', Number(row[`${prefix}id`])),
   number: row[`${prefix}seq`],
   isMine: row[`${prefix}senderId`] === id,
   content: row[`${prefix}content`],
 })
 
-const message = (row: Row, viewer: Viewer) => ({
-  ...toParameters(row, viewer),
-  ...plain,
-  createdAt: iso(row['createdAt'] as string),
-  editedAt: iso(row['editedAt'] as string | null),
+const toMessage = (row: Row, viewer: Viewer) => ({
+  ...messageFields(row, viewer),
+  ...emptyFields,
+  createdAt: toIso(row['createdAt'] as string),
+  editedAt: toIso(row['editedAt'] as string | null),
   product: null,
   service: null,
   isReply: row['replyToId'] !== null,
   replyTo:
     row['quoted_id'] === null
       ? null
-      : { ...toParameters(row, viewer, 'quoted_'), media: [], voiceNote: null },
+      : { ...messageFields(row, viewer, 'quoted_'), media: [], voiceNote: null },
 })
 
 const standingOf = ([row]: MessageStanding[]) =>
@@ -74,39 +74,39 @@ const standingOf = ([row]: MessageStanding[]) =>
           : 'CLOSED'
     : null
 
-/** Profile fields about messages to the person. */
+/** Fields of a profile that say if the viewer may message the person. */
 export async function messagesTo(viewer: Viewer, otherId: number) {
-  const rows = await standing([...viewerParameters(viewer), [otherId]])
+  const rows = await findStandingRows([...viewerParameters(viewer), [otherId]])
   return {
     viewerMessageStanding: standingOf(rows),
     viewerCanMessage: rows[0] !== undefined && canMessage(rows[0]),
   }
 }
 
-/** Product field about a question to the vendor. */
+/** Returns true if the viewer may ask the vendor about a product. */
 export async function mayAsk(viewer: Viewer, vendorId: number): Promise<boolean> {
-  const [row] = await standing([...viewerParameters(viewer), [vendorId]])
+  const [row] = await findStandingRows([...viewerParameters(viewer), [vendorId]])
   return row !== undefined && canAskAbout(row)
 }
 
 /** A page of the chat, with the relation to its partner. */
 export async function chatPage(viewer: Viewer, otherId: number) {
-  const [[chat], stands] = await Promise.all([
-    chatWith([...viewerParameters(viewer), [otherId]]),
-    standing([...viewerParameters(viewer), [otherId]]),
+  const [[chat], standings] = await Promise.all([
+    findChatWith([...viewerParameters(viewer), [otherId]]),
+    findStandingRows([...viewerParameters(viewer), [otherId]]),
   ])
   if (!chat) throw new Error('no chat')
-  const rows = await messages([...viewerParameters(viewer), [chat['id']], null, null])
+  const rows = await findMessagePage([...viewerParameters(viewer), [chat['id']], null, null])
   const edges = rows
-    .slice(0, window.size)
+    .slice(0, newestPage.size)
     .toReversed()
     .map((row) => ({
       cursor: cursorOf('messages', row['id']),
-      node: { __typename: 'Message', ...message(row, viewer) },
+      node: { __typename: 'Message', ...toMessage(row, viewer) },
     }))
   const { unreadCount, readUpTo, seenUpTo } = chat
   return {
-    viewerMessageStanding: standingOf(stands),
+    viewerMessageStanding: standingOf(standings),
     viewerConversation: {
       id: globalId('Conversation', Number(chat['id'])),
       state: 'OPEN',
@@ -117,7 +117,7 @@ export async function chatPage(viewer: Viewer, otherId: number) {
       messages: {
         edges,
         pageInfo: {
-          hasPreviousPage: rows.length > window.size,
+          hasPreviousPage: rows.length > newestPage.size,
           startCursor: edges[0]?.cursor ?? null,
           hasNextPage: false,
           endCursor: edges.at(-1)?.cursor ?? null,
@@ -127,33 +127,37 @@ export async function chatPage(viewer: Viewer, otherId: number) {
   }
 }
 
-const recalling = `SELECT "inputHash", result FROM "IdempotentWrite"
+const replayStatement = `SELECT "inputHash", result FROM "IdempotentWrite"
   WHERE owner = $1 AND operation = 'bare' AND key = $2 AND "createdAt" > $3`
-const locking = 'SELECT pg_try_advisory_xact_lock(hashtextextended($1, 0)) AS free'
-const keeping = `INSERT INTO "IdempotentWrite" (owner, operation, key, "inputHash", result, "createdAt")
+const lockStatement = 'SELECT pg_try_advisory_xact_lock(hashtextextended($1, 0)) AS free'
+const storeStatement = `INSERT INTO "IdempotentWrite" (owner, operation, key, "inputHash", result, "createdAt")
   VALUES ($1, 'bare', $2, $3, $4, $5)
   ON CONFLICT (owner, operation, key) DO UPDATE SET "inputHash" = excluded."inputHash", result = excluded.result`
 
 /** Stores a message under a key as Fennec does; keys are never repeated here. */
-async function put(viewer: Viewer, key: string, { recipientId, content }: SendInput): Promise<number> {
+async function storeMessage(
+  viewer: Viewer,
+  key: string,
+  { recipientId, content }: SendInput,
+): Promise<number> {
   const [id, now] = viewerParameters(viewer)
   const owner = String(id)
-  const findReplay = { name: 'recall', text: recalling, values: [owner, key, new Date(0)] }
+  const findReplay = { name: 'recall', text: replayStatement, values: [owner, key, new Date(0)] }
   await pool.query(findReplay)
   const client = await pool.connect()
   try {
     await client.query('BEGIN')
-    await client.query({ name: 'lock', text: locking, values: [`${owner} ${key}`] })
+    await client.query({ name: 'lock', text: lockStatement, values: [`${owner} ${key}`] })
     await client.query(findReplay)
     const text = createMessageSearchText(content)
-    const [sent] = await sending(
+    const [sent] = await insertMessageRow(
       [id, now, [idOf(recipientId)], content, true, null, text, null, false, null],
       client,
     )
     if (!sent) throw new Error('not sent')
     const hash = createHash('sha256').update(content).digest()
     const payload = JSON.stringify({ messageId: sent.messageId })
-    await client.query({ name: 'keep', text: keeping, values: [owner, key, hash, payload, now] })
+    await client.query({ name: 'keep', text: storeStatement, values: [owner, key, hash, payload, now] })
     await client.query('COMMIT')
     return sent.messageId
   } finally {
@@ -170,23 +174,23 @@ export async function sendMessage(
   viewer: Viewer,
   key: string,
   input: SendInput,
-  other: (row: Row) => object,
+  toOtherUser: (row: Row) => object,
 ) {
-  const messageId = await put(viewer, key, input)
+  const messageId = await storeMessage(viewer, key, input)
   const otherId = idOf(input.recipientId)
-  const [sent] = await messageById([...viewerParameters(viewer), [messageId]])
+  const [sent] = await findMessageById([...viewerParameters(viewer), [messageId]])
   if (!sent) throw new Error('no message')
-  const [[chat], stands, [again]] = await Promise.all([
-    chatById([...viewerParameters(viewer), [sent['conversationId']]]),
-    standing([...viewerParameters(viewer), [otherId]]),
-    chatWith([...viewerParameters(viewer), [otherId]]),
+  const [[chat], standings, [chatWithRecipient]] = await Promise.all([
+    findChatById([...viewerParameters(viewer), [sent['conversationId']]]),
+    findStandingRows([...viewerParameters(viewer), [otherId]]),
+    findChatWith([...viewerParameters(viewer), [otherId]]),
   ])
-  if (!chat || !again) throw new Error('no chat')
+  if (!chat || !chatWithRecipient) throw new Error('no chat')
   const { unreadCount, readUpTo, seenUpTo } = chat
-  const last = toParameters(chat, viewer, 'last_')
+  const last = messageFields(chat, viewer, 'last_')
   const { id, isMine, content } = last
   return {
-    message: message(sent, viewer),
+    message: toMessage(sent, viewer),
     conversation: {
       id: globalId('Conversation', Number(chat['id'])),
       state: 'OPEN',
@@ -197,14 +201,14 @@ export async function sendMessage(
         id,
         isMine,
         content,
-        createdAt: iso(chat['last_createdAt'] as string),
+        createdAt: toIso(chat['last_createdAt'] as string),
         media: [],
         voiceNote: null,
       },
       other: {
-        ...other(chat),
-        viewerMessageStanding: standingOf(stands),
-        viewerConversation: { id: globalId('Conversation', Number(again['id'])) },
+        ...toOtherUser(chat),
+        viewerMessageStanding: standingOf(standings),
+        viewerConversation: { id: globalId('Conversation', Number(chatWithRecipient['id'])) },
       },
     },
   }

@@ -1,4 +1,4 @@
-// The limit's market: pages of results, and single products.
+// The market of the limit server: pages of results, and single products.
 import { orderableQuantities } from '#rules/commerce/orders'
 import { globalId, largestId } from '#server/core/context/ids.ts'
 import { emptyFilter, findListings } from '#server/modules/commerce/listings/marketQueries.ts'
@@ -16,40 +16,48 @@ import {
   type SellingRecord,
 } from '#server/modules/commerce/reviews/queries.ts'
 import { services, type ServiceRow } from '#server/modules/commerce/services/queries.ts'
-import { actorOf, cursorOf, iso, person, photo, prepared, type Viewer } from './bare.ts'
+import {
+  authorFromColumns,
+  cursorOf,
+  toIso,
+  toUser,
+  toPhoto,
+  prepareStatement,
+  type Viewer,
+} from './limitBase.ts'
 import { mayAsk } from './limitChats.ts'
 
-const pagesOf = async <Row extends object>(kind: ListingKind) => {
+const preparePages = async <Row extends object>(kind: ListingKind) => {
   const request = { sort: 'NEWEST', after: null, isSimilar: false, size: 20 } as const
   return {
-    all: await prepared<Row>((ctx) => findListings(ctx, kind, { ...request, filter: emptyFilter })),
-    found: await prepared<Row>((ctx) =>
+    all: await prepareStatement<Row>((ctx) => findListings(ctx, kind, { ...request, filter: emptyFilter })),
+    found: await prepareStatement<Row>((ctx) =>
       findListings(ctx, kind, { ...request, filter: { ...emptyFilter, searchWords: [['a']] } }),
     ),
   }
 }
 
-const productPages = await pagesOf<ProductRow>(products)
-const servicePages = await pagesOf<ServiceRow>(services)
-const productById = await prepared<ProductRow>((ctx) => productQueries.findMany(ctx, [1]))
-const forSale = await prepared<{ id: number }>((ctx) => findForSale(ctx, [1]))
-const ofVendor = await prepared<ProductRow>((ctx) =>
+const productPages = await preparePages<ProductRow>(products)
+const servicePages = await preparePages<ServiceRow>(services)
+const findProductById = await prepareStatement<ProductRow>((ctx) => productQueries.findMany(ctx, [1]))
+const findForSaleRows = await prepareStatement<{ id: number }>((ctx) => findForSale(ctx, [1]))
+const findVendorProducts = await prepareStatement<ProductRow>((ctx) =>
   productQueries.findOfVendors(ctx, [1], { before: largestId, size: 9 }),
 )
-const records = await prepared<SellingRecord>((ctx) => findSellingRecords(ctx, [1]))
-const reviewsOfVendor = await prepared<object>((ctx) =>
+const findRecords = await prepareStatement<SellingRecord>((ctx) => findSellingRecords(ctx, [1]))
+const reviewsOfVendor = await prepareStatement<object>((ctx) =>
   findReviewsOfVendors(ctx, [1], { before: largestId, size: 9 }),
 )
-const replyTimes = await prepared<{ minutes: number }>((ctx) => findReplyTimes(ctx, [1]))
+const replyTimes = await prepareStatement<{ minutes: number }>((ctx) => findReplyTimes(ctx, [1]))
 
-interface Looking {
+interface SearchFilter {
   text?: string
 }
 
-type Pages<Row> = Awaited<ReturnType<typeof pagesOf<Row & object>>>
+type Pages<Row> = Awaited<ReturnType<typeof preparePages<Row & object>>>
 
 /** Rows of a page, their cursors, and whether more follow. */
-async function read<Row extends { id: number; priceKobo?: number }>(
+async function readPage<Row extends { id: number; priceKobo?: number }>(
   viewer: Viewer,
   pages: Pages<Row>,
   { name, text = '', after }: { name: string; text?: string; after: string | null },
@@ -58,32 +66,32 @@ async function read<Row extends { id: number; priceKobo?: number }>(
     ? (JSON.parse(Buffer.from(after, 'base64url').toString()) as number[])
     : []
   const rows = text
-    ? await pages.found([...viewer.eyes, [`% ${text}%`], [], `'${text}':*`, id])
-    : await pages.all([...viewer.eyes, id])
-  const placed = rows.slice(0, 20).map((row) => ({
+    ? await pages.found([...viewer.scopeParameters, [`% ${text}%`], [], `'${text}':*`, id])
+    : await pages.all([...viewer.scopeParameters, id])
+  const rowsWithCursor = rows.slice(0, 20).map((row) => ({
     row,
     cursor: cursorOf(`${name}.NEWEST`, 0, 0, row.priceKobo ?? 0, row.id),
   }))
   return {
-    placed,
-    pageInfo: { endCursor: placed.at(-1)?.cursor ?? null, hasNextPage: rows.length > 20 },
+    rowsWithCursor,
+    pageInfo: { endCursor: rowsWithCursor.at(-1)?.cursor ?? null, hasNextPage: rows.length > 20 },
   }
 }
 
-const vendorOf = (row: object) => {
-  const vendor = actorOf(row, 'vendor')
-  const { profileImageThumbhash: _, ...shown } = person(vendor)
-  return { ...shown, userType: vendor.author_role }
+const toVendor = (row: object) => {
+  const vendor = authorFromColumns(row, 'vendor')
+  const { profileImageThumbhash: _, ...shownFields } = toUser(vendor)
+  return { ...shownFields, userType: vendor.author_role }
 }
 
 /** Main photo, without the fields of videos. */
 const mainPhotoOf = ({ media: [main], name }: ProductRow) => {
   if (!main) return null
-  const { posterUrl: _, whole: _whole, ...shown } = photo(main, name)
-  return shown
+  const { posterUrl: _, whole: _whole, ...shownFields } = toPhoto(main, name)
+  return shownFields
 }
 
-const brief = (row: ProductRow) => ({
+const toBriefProduct = (row: ProductRow) => ({
   id: globalId('Product', row.id),
   databaseId: row.id,
   name: row.name,
@@ -92,32 +100,36 @@ const brief = (row: ProductRow) => ({
   mainPhoto: mainPhotoOf(row),
 })
 
-const card = (row: ProductRow) => ({
-  ...brief(row),
+const toProductCard = (row: ProductRow) => ({
+  ...toBriefProduct(row),
   description: row.description,
   sizes: row.sizes,
-  vendor: vendorOf(row),
+  vendor: toVendor(row),
 })
 
 /** Returns a function that says which of these products may be sold to the viewer. */
-async function saleOf({ id, eyes: [, , now] }: Viewer, rows: ProductRow[]) {
+async function findSellable({ id, scopeParameters: [, , now] }: Viewer, rows: ProductRow[]) {
   const ids = rows.filter((row) => orderableQuantities(row, 'platform')).map((row) => row.id)
-  const found = new Set((await forSale([id, now, ids])).map((row) => row.id))
+  const found = new Set((await findForSaleRows([id, now, ids])).map((row) => row.id))
   return (row: ProductRow) => found.has(row.id)
 }
 
 export async function marketPage(
   viewer: Viewer,
-  { market, after }: { market: Looking; after: string | null },
+  { market, after }: { market: SearchFilter; after: string | null },
 ) {
-  const { placed, pageInfo } = await read(viewer, productPages, { name: 'products', after, ...market })
-  const isForSale = await saleOf(
+  const { rowsWithCursor, pageInfo } = await readPage(viewer, productPages, {
+    name: 'products',
+    after,
+    ...market,
+  })
+  const isForSale = await findSellable(
     viewer,
-    placed.map(({ row }) => row),
+    rowsWithCursor.map(({ row }) => row),
   )
-  const edges = placed.map(({ row, cursor }) => ({
+  const edges = rowsWithCursor.map(({ row, cursor }) => ({
     cursor,
-    node: { __typename: 'Product', ...card(row), viewerCanBuy: isForSale(row) },
+    node: { __typename: 'Product', ...toProductCard(row), viewerCanBuy: isForSale(row) },
   }))
   return { products: { edges, pageInfo } }
 }
@@ -125,16 +137,20 @@ export async function marketPage(
 /** Fields of a service's logo. */
 const logoOf = ({ media: [logo], name }: ServiceRow) => {
   if (!logo) return null
-  const { id, small, medium, large, width, height, thumbhash, alt } = photo(logo, name)
+  const { id, small, medium, large, width, height, thumbhash, alt } = toPhoto(logo, name)
   return { id, small, medium, large, width, height, thumbhash, alt }
 }
 
 export async function servicesPage(
   viewer: Viewer,
-  { serviceFilter, after }: { serviceFilter: Looking; after: string | null },
+  { serviceFilter, after }: { serviceFilter: SearchFilter; after: string | null },
 ) {
-  const { placed, pageInfo } = await read(viewer, servicePages, { name: 'services', after, ...serviceFilter })
-  const edges = placed.map(({ row, cursor }) => ({
+  const { rowsWithCursor, pageInfo } = await readPage(viewer, servicePages, {
+    name: 'services',
+    after,
+    ...serviceFilter,
+  })
+  const edges = rowsWithCursor.map(({ row, cursor }) => ({
     cursor,
     node: {
       __typename: 'Service',
@@ -148,7 +164,7 @@ export async function servicesPage(
       location: row.location,
       logo: logoOf(row),
       isHeld: row.isHeld,
-      vendor: vendorOf(row),
+      vendor: toVendor(row),
     },
   }))
   return { services: { edges, pageInfo } }
@@ -156,8 +172,8 @@ export async function servicesPage(
 
 /** Newest offers of a vendor. */
 export async function offersOf(viewer: Viewer, vendorId: number, first: number) {
-  const rows = await ofVendor([...viewer.eyes, largestId, [vendorId]])
-  return { edges: rows.slice(0, first).map((row) => ({ node: brief(row) })) }
+  const rows = await findVendorProducts([...viewer.scopeParameters, largestId, [vendorId]])
+  return { edges: rows.slice(0, first).map((row) => ({ node: toBriefProduct(row) })) }
 }
 
 export async function productOf(
@@ -165,33 +181,33 @@ export async function productOf(
   databaseId: number,
   joinedAt: (vendorId: number) => Promise<string | null>,
 ) {
-  const [row] = await productById([...viewer.eyes, [databaseId]])
+  const [row] = await findProductById([...viewer.scopeParameters, [databaseId]])
   if (!row) return null
   const [joined, [reply], products, [record], edges, isForSale, viewerCanAsk] = await Promise.all([
     joinedAt(row.vendorId),
-    replyTimes([[row.vendorId], viewer.eyes[2], 90, 30, 3]),
+    replyTimes([[row.vendorId], viewer.scopeParameters[2], 90, 30, 3]),
     offersOf(viewer, row.vendorId, 9),
-    records([...viewer.eyes, [row.vendorId]]),
-    reviewsOfVendor([...viewer.eyes, largestId, [row.vendorId]]),
-    saleOf(viewer, [row]),
+    findRecords([...viewer.scopeParameters, [row.vendorId]]),
+    reviewsOfVendor([...viewer.scopeParameters, largestId, [row.vendorId]]),
+    findSellable(viewer, [row]),
     mayAsk(viewer, row.vendorId),
   ])
-  const { mainPhoto: _, ...itself } = card(row)
+  const { mainPhoto: _, ...productFields } = toProductCard(row)
   const { vendorId: _vendorId, ...sellingRecord } = record ?? {}
-  const seller = actorOf(row, 'vendor')
+  const seller = authorFromColumns(row, 'vendor')
   return {
-    ...itself,
+    ...productFields,
     category: row.category,
     isHeld: row.isHeld,
     viewerHasSaved: row.viewerHasSaved,
     viewerCanBuy: isForSale(row),
     viewerCanAsk,
-    photos: row.media.map((item) => photo(item, row.name)),
+    photos: row.media.map((item) => toPhoto(item, row.name)),
     vendor: {
-      ...itself.vendor,
+      ...productFields.vendor,
       profileImageThumbhash: seller.author_pictureThumbhash,
       university: seller.author_university,
-      joinedAt: iso(joined),
+      joinedAt: toIso(joined),
       usualReplyMinutes: reply?.minutes ?? null,
       products,
       sellingRecord,

@@ -1,10 +1,20 @@
-// Posts in the shape of REST, from the same rows (001 §3).
+// Posts of the limit server in the shape of REST (001 §3).
 import { placeholderEmail } from '#rules/identity/users'
 import type { MediaRow } from '#server/modules/shared/media/queries.ts'
 import type { PostRow } from '#server/modules/social/posts/queries.ts'
-import { iso, type Raw, type Viewer } from './bare.ts'
+import { toIso, type RawRow, type Viewer } from './limitBase.ts'
 
-const fileOf = ({ key, widths, kind, contentType, width, height, thumbhash, durationMs, alt }: MediaRow) => ({
+const toRestMedia = ({
+  key,
+  widths,
+  kind,
+  contentType,
+  width,
+  height,
+  thumbhash,
+  durationMs,
+  alt,
+}: MediaRow) => ({
   kind: kind.toLowerCase(),
   url: `/media/${key}-${widths.find((one) => one >= 1280)}.webp`,
   width,
@@ -16,13 +26,13 @@ const fileOf = ({ key, widths, kind, contentType, width, height, thumbhash, dura
   type: contentType,
 })
 
-export function restPost(row: Raw<PostRow>, viewer: Viewer) {
+export function restPost(row: RawRow<PostRow>, viewer: Viewer) {
   const media = row.media.map((item) => ({
-    ...fileOf(item),
+    ...toRestMedia(item),
     alt: item.alt ?? `Photo by ${row.author_firstName} ${row.author_lastName}`,
   }))
   const urls = media.map(({ url }) => url)
-  const spelled = urls.length > 1 ? JSON.stringify(urls) : (urls[0] ?? null)
+  const mediaUrlText = urls.length > 1 ? JSON.stringify(urls) : (urls[0] ?? null)
   return {
     id: row.id,
     content: row.content,
@@ -36,12 +46,12 @@ export function restPost(row: Raw<PostRow>, viewer: Viewer) {
     isQuote: row.isQuote,
     quoteOf: row.quoteOfId,
     replySetting: row.replySetting.toLowerCase(),
-    editedAt: iso(row.editedAt),
+    editedAt: toIso(row.editedAt),
     mentions: row.mentions,
     media,
-    imageUrl: spelled,
-    mediaUrl: spelled,
-    createdAt: iso(row.createdAt),
+    imageUrl: mediaUrlText,
+    mediaUrl: mediaUrlText,
+    createdAt: toIso(row.createdAt),
     user: {
       id: row.author_id,
       firstName: row.author_firstName,

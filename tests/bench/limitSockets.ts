@@ -1,4 +1,4 @@
-// The limit of sockets: a bare ws server that broadcasts given texts.
+// The limit of sockets: a bare ws server that broadcasts the texts it gets by HTTP.
 import { createServer } from 'node:http'
 import { WebSocketServer } from 'ws'
 

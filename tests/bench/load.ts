@@ -1,7 +1,7 @@
-// The load generator: connections that each send a request as soon as the last one is answered, at little cost.
+// Load generator: connections that each send a request as soon as the last one is answered, at little CPU cost.
 import { Connection, type Answer } from '../support/connection.ts'
 
-export interface Measured {
+export interface LoadResult {
   requests: number
   /** Latencies in milliseconds. */
   latencies: number[]
@@ -11,17 +11,17 @@ export interface Measured {
 }
 
 /** Sends requests for that many seconds; throws at an answer without status 200 or without data. */
-export async function post(
+export async function measureLoad(
   port: number,
   { connections, seconds, next }: { connections: number; seconds: number; next(): Buffer },
-): Promise<Measured> {
+): Promise<LoadResult> {
   const latencies: number[] = []
   const started = performance.now()
   const end = started + seconds * 1000
   let bytes = 0
   await Promise.all(
     Array.from({ length: connections }, () =>
-      converse(port, { next, isOver: () => performance.now() >= end }, (latency, size) => {
+      sendRepeatedly(port, { next, isOver: () => performance.now() >= end }, (latency, size) => {
         latencies.push(latency)
         bytes = size
       }),
@@ -30,7 +30,7 @@ export async function post(
   return { requests: latencies.length, latencies, seconds: (performance.now() - started) / 1000, bytes }
 }
 
-interface Talk {
+interface RequestSource {
   next(): Buffer
   isOver(): boolean
 }
@@ -39,17 +39,17 @@ interface Talk {
 const isAnswer = ({ status, first, headBytes }: Answer) =>
   status === 200 && /^({"data":|\[{"id":)/.test(first.toString('latin1', headBytes, headBytes + 8))
 
-/** A connection that sends as soon as it is answered. */
-async function converse(
+/** Opens a connection that sends the next request as soon as the last one is answered. */
+async function sendRepeatedly(
   port: number,
-  { next, isOver }: Talk,
-  answered: (latency: number, bytes: number) => void,
+  { next, isOver }: RequestSource,
+  onAnswer: (latency: number, bytes: number) => void,
 ) {
   const connection = await Connection.open(port)
   do {
     const answer = await connection.ask(next())
     if (!isAnswer(answer)) throw new Error(`not an answer: ${answer.first.toString('utf8', 0, 1000)}`)
-    answered(answer.ms, answer.bytes)
+    onAnswer(answer.ms, answer.bytes)
   } while (!isOver())
   connection.close()
 }

@@ -1,4 +1,4 @@
-// Measured operations: compiled documents of the web client, with the variables of one call.
+// Operations that the benchmark measures: compiled documents of the web client, with the variables of one call.
 import type { ConcreteRequest } from 'relay-runtime'
 import { globalId } from '#server/core/context/ids.ts'
 import chatScreen from '#web/__generated__/ChatScreenQuery.graphql.ts'
@@ -16,12 +16,12 @@ import servicesPage from '#web/__generated__/MarketServicesPageQuery.graphql.ts'
 import productScreen from '#web/__generated__/ProductScreenQuery.graphql.ts'
 import profileScreen from '#web/__generated__/ProfileScreenQuery.graphql.ts'
 import setLiked from '#web/__generated__/useSetLikedMutation.graphql.ts'
-import type { Sent } from './client.ts'
-import { firstNames, followed, goods, words } from './data.ts'
+import type { CapturedCall } from './client.ts'
+import { firstNames, followedByAll, productNouns, words } from './data.ts'
 import { peerFeed } from './peerCalls.ts'
 
 /** Ids and cursors for the variables of calls. */
-export interface DataStore {
+export interface CallData {
   /** Posts that everybody sees. */
   postIds: number[]
   /** Posts with at least 20 comments. */
@@ -43,15 +43,15 @@ export interface Operation {
   /** An operation of the client, or the path of a REST call. */
   request: ConcreteRequest | string
   /** `draw` gives a number from 0 to 1; the first viewer is 1. */
-  variables(dataStore: DataStore, draw: () => number, viewer: number): Record<string, unknown>
+  variables(ground: CallData, draw: () => number, viewer: number): Record<string, unknown>
   /** Operations of admins. */
   isForAdmins?: true
   /** Sends the document's text as an ad-hoc operation, which is parsed, limited and validated each time. */
   isText?: true
   /** The equivalent call to the peer by that viewer. */
-  peer?(viewer: number): Sent
-  /** Fields that differ each time, as the call creates something. */
-  makes?: readonly string[]
+  peer?(viewer: number): CapturedCall
+  /** Names of fields whose values differ each time, as the call creates something. */
+  varyingFields?: readonly string[]
 }
 
 export const feedAfter = (after: string | null) => ({ after, first: 20, order: 'HOT', scope: 'ALL' })
@@ -80,9 +80,9 @@ const ticketsBy = (name: string, filter: Record<string, unknown>): Operation => 
   }),
 })
 
-const oneOf = <Thing>(things: Thing[], draw: () => number) => things[Math.floor(draw() * things.length)]
+const pickOne = <Thing>(things: Thing[], draw: () => number) => things[Math.floor(draw() * things.length)]
 
-const one = (ids: number[], draw: () => number) => oneOf(ids, draw) ?? 1
+const pickId = (ids: number[], draw: () => number) => pickOne(ids, draw) ?? 1
 
 export const operations: Operation[] = [
   {
@@ -127,14 +127,14 @@ export const operations: Operation[] = [
     name: 'post',
     title: 'post with 20 comments',
     request: postScreen,
-    variables: ({ discussedIds }, draw) => ({ databaseId: one(discussedIds, draw), withComments: true }),
+    variables: ({ discussedIds }, draw) => ({ databaseId: pickId(discussedIds, draw), withComments: true }),
   },
   {
     name: 'like',
     title: 'like, random post',
     request: setLiked,
     variables: ({ postIds }, draw) => ({
-      input: { postId: globalId('Post', one(postIds, draw)), liked: draw() < 0.5 },
+      input: { postId: globalId('Post', pickId(postIds, draw)), liked: draw() < 0.5 },
     }),
   },
   {
@@ -142,7 +142,7 @@ export const operations: Operation[] = [
     title: 'profile, random person',
     request: profileScreen,
     variables: ({ personIds }, draw) => ({
-      databaseId: one(personIds, draw),
+      databaseId: pickId(personIds, draw),
       withPosts: true,
       withReposts: false,
     }),
@@ -152,7 +152,7 @@ export const operations: Operation[] = [
     title: 'search of people',
     request: peopleFound,
     // The first letters of a frequent name, as while typing.
-    variables: (_ground, draw) => ({ text: oneOf(firstNames, draw)?.toLowerCase().slice(0, 4) }),
+    variables: (_ground, draw) => ({ text: pickOne(firstNames, draw)?.toLowerCase().slice(0, 4) }),
   },
   {
     name: 'search',
@@ -162,7 +162,7 @@ export const operations: Operation[] = [
     variables: (_ground, draw) => ({
       after: null,
       first: 20,
-      text: draw() < 0.5 ? oneOf(words, draw) : `rare${Math.floor(draw() * 1000)}`,
+      text: draw() < 0.5 ? pickOne(words, draw) : `rare${Math.floor(draw() * 1000)}`,
     }),
   },
   {
@@ -175,13 +175,13 @@ export const operations: Operation[] = [
     name: 'followers',
     title: 'followers of 10,000',
     request: followersPage,
-    variables: () => ({ after: null, first: 20, id: globalId('User', followed) }),
+    variables: () => ({ after: null, first: 20, id: globalId('User', followedByAll) }),
   },
   {
     name: 'chat',
     title: 'chat, last 30 messages',
     request: chatScreen,
-    variables: ({ chats }, draw, viewer) => ({ databaseId: one(chats[viewer - 1] ?? [], draw) }),
+    variables: ({ chats }, draw, viewer) => ({ databaseId: pickId(chats[viewer - 1] ?? [], draw) }),
   },
   {
     name: 'send',
@@ -189,12 +189,12 @@ export const operations: Operation[] = [
     request: sendMessage,
     variables: ({ chats }, draw, viewer) => ({
       input: {
-        recipientId: globalId('User', one(chats[viewer - 1] ?? [], draw)),
+        recipientId: globalId('User', pickId(chats[viewer - 1] ?? [], draw)),
         content: words.slice(Math.floor(draw() * 20)).join(' '),
         replyToId: null,
       },
     }),
-    makes: ['id', 'number', 'createdAt'],
+    varyingFields: ['id', 'number', 'createdAt'],
   },
   { name: 'market', title: 'market, page 1', request: productsPage, variables: () => marketAfter(null) },
   {
@@ -209,13 +209,13 @@ export const operations: Operation[] = [
     request: productsPage,
     // A word of every twentieth product name, or of one in a thousand.
     variables: (_ground, draw) =>
-      marketAfter(null, draw() < 0.5 ? oneOf(goods, draw) : `rare${Math.floor(draw() * 1000)}`),
+      marketAfter(null, draw() < 0.5 ? pickOne(productNouns, draw) : `rare${Math.floor(draw() * 1000)}`),
   },
   {
     name: 'product',
     title: 'product, random one',
     request: productScreen,
-    variables: ({ productIds }, draw) => ({ databaseId: one(productIds, draw) }),
+    variables: ({ productIds }, draw) => ({ databaseId: pickId(productIds, draw) }),
   },
   {
     name: 'services',

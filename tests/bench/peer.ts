@@ -1,5 +1,5 @@
-// A peer: PostGraphile on the same tables, with SQL functions for visibility and the viewer's relation to a post. It
-// reads no session: the viewer is a variable. Its packages come from the folder PEER and are no dependency of ours.
+// The peer of the benchmarks: PostGraphile on the same tables, with SQL functions for visibility and the viewer's
+// relation to a post. It reads no session (the viewer is a variable), and its packages come from the folder PEER.
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import { createRequire } from 'node:module'
 import { resolve as absolute } from 'node:path'
@@ -15,12 +15,12 @@ import { hasMark } from '#server/core/paging/batchedPages.ts'
 
 const { DATABASE_URL: url = '', PEER: folder = '', HOST: host, PORT: port } = process.env
 
-const eyes: ViewerScope = { id: 'viewer', isModerator: 'false', now: 'now()' }
+const viewerScope: ViewerScope = { id: 'viewer', isModerator: 'false', now: 'now()' }
 const flags = {
-  viewerHasLiked: hasMark({ table: 'Like', key: 'postId' }, eyes.id),
-  viewerHasReposted: hasMark({ table: 'Repost', key: 'postId' }, eyes.id),
-  viewerHasSaved: hasMark({ table: 'Save', key: 'postId' }, eyes.id),
-  viewerFollowsAuthor: follows('p."authorId"', eyes),
+  viewerHasLiked: hasMark({ table: 'Like', key: 'postId' }, viewerScope.id),
+  viewerHasReposted: hasMark({ table: 'Repost', key: 'postId' }, viewerScope.id),
+  viewerHasSaved: hasMark({ table: 'Save', key: 'postId' }, viewerScope.id),
+  viewerFollowsAuthor: follows('p."authorId"', viewerScope),
 }
 
 // Plain SQL, so that PostgreSQL inlines both into the calling statement.
@@ -28,7 +28,7 @@ await query(
   url,
   `CREATE FUNCTION feed(viewer int) RETURNS SETOF "Post" STABLE LANGUAGE sql AS $body$
      SELECT p.* FROM "Post" p JOIN "User" u ON u.id = p."authorId"
-     WHERE ${postIsVisible('p', 'u', eyes)} AND ${feedIncludesPost('p', eyes, '(SELECT "mutedQuery"::tsquery FROM "User" WHERE id = viewer)')}
+     WHERE ${postIsVisible('p', 'u', viewerScope)} AND ${feedIncludesPost('p', viewerScope, '(SELECT "mutedQuery"::tsquery FROM "User" WHERE id = viewer)')}
      ORDER BY p."hotScore" DESC, p.id DESC $body$`,
 )
 for (const [name, flag] of Object.entries(flags))
@@ -48,21 +48,24 @@ if (!('withResolvers' in Promise)) Object.assign(Promise, { withResolvers })
 
 const { resolve } = createRequire(absolute(folder, 'package.json'))
 /** Used parts of a package of the peer. */
-const load = async <Exports>(name: string) => (await import(pathToFileURL(resolve(name)).href)) as Exports
+const importFromPeer = async <Exports>(name: string) =>
+  (await import(pathToFileURL(resolve(name)).href)) as Exports
 
 interface Peer {
   createServ(grafserv: unknown): {
     createHandler(): (request: IncomingMessage, response: ServerResponse, next: () => void) => Promise<void>
   }
 }
-const { postgraphile } = await load<{ postgraphile(preset: object): Peer }>('postgraphile')
-const { PostGraphileAmberPreset: amber } = await load<{ PostGraphileAmberPreset: object }>(
+const { postgraphile } = await importFromPeer<{ postgraphile(preset: object): Peer }>('postgraphile')
+const { PostGraphileAmberPreset: amber } = await importFromPeer<{ PostGraphileAmberPreset: object }>(
   'postgraphile/presets/amber',
 )
-const { makePgService } = await load<{ makePgService(options: object): object }>('postgraphile/adaptors/pg')
-const { grafserv } = await load<{ grafserv: unknown }>('postgraphile/grafserv/node')
+const { makePgService } = await importFromPeer<{ makePgService(options: object): object }>(
+  'postgraphile/adaptors/pg',
+)
+const { grafserv } = await importFromPeer<{ grafserv: unknown }>('postgraphile/grafserv/node')
 
-const answer = postgraphile({
+const handleRequest = postgraphile({
   extends: [amber],
   pgServices: [makePgService({ connectionString: url, schemas: ['public'] })],
   grafserv: { graphqlPath: '/graphql', graphiql: false, watch: false },
@@ -70,7 +73,7 @@ const answer = postgraphile({
   .createServ(grafserv)
   .createHandler()
 // Other paths get an empty response.
-createServer((request, response) => answer(request, response, () => response.end())).listen(
+createServer((request, response) => handleRequest(request, response, () => response.end())).listen(
   Number(port),
   host,
 )

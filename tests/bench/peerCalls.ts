@@ -1,12 +1,12 @@
-// Calls to the peer: the same page of the feed in its own graph.
+// Calls to the peer (PostGraphile): the same page of the feed in its own graph.
 import { spawnSync } from 'node:child_process'
 import { mkdirSync } from 'node:fs'
-import type { Sent } from './client.ts'
+import type { CapturedCall } from './client.ts'
 
 const packages = ['postgraphile@5.1.5', 'pg@8.23.1']
 
 /** Installs the packages of the peer; returns their folder. */
-export function bringPeer(folder: string): string {
+export function installPeer(folder: string): string {
   mkdirSync(folder, { recursive: true })
   const args = ['install', '--no-save', '--no-audit', '--no-fund', '--prefix', folder, ...packages]
   const { status } = spawnSync('npm', args, { stdio: ['ignore', 'inherit', 'inherit'] })
@@ -41,7 +41,7 @@ const feed = `query Feed($viewer: Int!) {
 }`
 
 /** The first page of that person's feed. */
-export const peerFeed = (viewer: number): Sent => ({
+export const peerFeed = (viewer: number): CapturedCall => ({
   method: 'POST',
   path: '/graphql',
   headers: { 'content-type': 'application/json' },

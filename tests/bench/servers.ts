@@ -1,4 +1,5 @@
-// The measured servers, each a process on the first core: Fennec in production mode, and the limit.
+// Servers that the benchmarks measure, each a process pinned to the first core: Fennec in production mode, the limit,
+// and the peer.
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
@@ -26,7 +27,7 @@ interface Settings {
 }
 
 /** Sets the application name, by which PostgreSQL tells the connections apart. */
-const connectingAs = (name: string, databaseUrl: string) => {
+const withApplicationName = (name: string, databaseUrl: string) => {
   const url = new URL(databaseUrl)
   url.searchParams.set('application_name', name)
   return url.href
@@ -66,11 +67,11 @@ export async function startFennec({
   databaseUrl,
   wrapper,
   profile,
-  flags: others = [],
+  flags: extraFlags = [],
 }: Settings): Promise<Server> {
   const folder = mkdtempSync(join(tmpdir(), 'fennec-bench-'))
   const environment = {
-    DATABASE_URL: connectingAs('fennec', databaseUrl),
+    DATABASE_URL: withApplicationName('fennec', databaseUrl),
     DATA_DIR: folder,
     HOST: '127.0.0.1',
     SMTP_URL: 'smtp://127.0.0.1:9',
@@ -78,7 +79,7 @@ export async function startFennec({
     LIMIT_SCALE: '1000000',
     LOG_LEVEL: 'warn',
   }
-  const flags = [...others, ...(profile ? ['--cpu-prof', `--cpu-prof-dir=${profile}`] : [])]
+  const flags = [...extraFlags, ...(profile ? ['--cpu-prof', `--cpu-prof-dir=${profile}`] : [])]
   const command = [...wrapper, process.execPath, ...flags, 'dist/server/main.mjs']
   const server = await start('fennec', command, environment, '/readyz')
   const stop = async () => {
@@ -91,12 +92,12 @@ export async function startFennec({
 
 export const startLimit = (
   { databaseUrl, wrapper, flags = [] }: Settings,
-  script = 'tests/bench/limit.ts',
+  script = 'tests/bench/limitServer.ts',
 ): Promise<Server> =>
   start(
     'limit',
     [...wrapper, process.execPath, ...flags, '--import', 'tsx', script],
-    { DATABASE_URL: connectingAs('limit', databaseUrl) },
+    { DATABASE_URL: withApplicationName('limit', databaseUrl) },
     '/',
   )
 
@@ -105,6 +106,6 @@ export const startPeer = ({ databaseUrl, wrapper }: Settings, folder: string): P
   start(
     'postgraphile',
     [...wrapper, process.execPath, '--import', 'tsx', 'tests/bench/peer.ts'],
-    { DATABASE_URL: connectingAs('postgraphile', databaseUrl), HOST: '127.0.0.1', PEER: folder },
+    { DATABASE_URL: withApplicationName('postgraphile', databaseUrl), HOST: '127.0.0.1', PEER: folder },
     '/',
   )

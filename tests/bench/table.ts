@@ -1,4 +1,4 @@
-// The table of a run: medians of its rounds, and ratios to the limit.
+// The table of a benchmark run: medians of its rounds, and ratios to the limit.
 import { cpus } from 'node:os'
 import type { Operation } from './operations.ts'
 
@@ -17,7 +17,7 @@ export interface Round {
   bytes: number
 }
 
-interface About {
+interface RunInfo {
   measured: Operation[]
   rounds: number
   seconds: number
@@ -37,18 +37,18 @@ function median(values: (number | null)[]): number | null {
     : ((sorted[middle - 1] ?? 0) + (sorted[middle] ?? 0)) / 2
 }
 
-const shown = (value: number | null, digits: number) => (value === null ? '–' : value.toFixed(digits))
+const formatValue = (value: number | null, digits: number) => (value === null ? '–' : value.toFixed(digits))
 
 /** Median of the ratios of each round, as disturbances of a round affect both sides. */
-const ratio = (ours: Round[], theirs: Round[], of: (round: Round) => number | null) =>
+const ratio = (ours: Round[], theirs: Round[], pick: (round: Round) => number | null) =>
   median(
     ours.map((round, index) => {
-      const [fennecValue, limitValue] = [of(round), theirs[index] ? of(theirs[index]) : null]
+      const [fennecValue, limitValue] = [pick(round), theirs[index] ? pick(theirs[index]) : null]
       return fennecValue === null || !limitValue ? null : fennecValue / limitValue
     }),
   )
 
-export function tableOf(results: Round[], about: About): string {
+export function tableOf(results: Round[], about: RunInfo): string {
   const roundsOf = (operation: string, server: string) =>
     results.filter((round) => round.operation === operation && round.server === server)
   const lines = about.measured.flatMap(({ name, title }) => {
@@ -57,9 +57,9 @@ export function tableOf(results: Round[], about: About): string {
       const rounds = roundsOf(name, server)
       if (rounds.length === 0) return []
       const cell = (pick: (round: Round) => number | null, digits: number) =>
-        shown(median(rounds.map(pick)), digits)
-      const against = (pick: (round: Round) => number | null) =>
-        server === 'limit' ? '1.00' : shown(ratio(rounds, theirs, pick), 2)
+        formatValue(median(rounds.map(pick)), digits)
+      const ratioToLimit = (pick: (round: Round) => number | null) =>
+        server === 'limit' ? '1.00' : formatValue(ratio(rounds, theirs, pick), 2)
       const cells = [
         title,
         server,
@@ -69,9 +69,9 @@ export function tableOf(results: Round[], about: About): string {
         cell(({ p99 }) => p99, 1),
         cell(({ serverMs }) => serverMs, 3),
         cell(({ databaseMs }) => databaseMs, 3),
-        against(({ perSecond }) => perSecond),
-        against(({ p95 }) => p95),
-        against(({ serverMs }) => serverMs),
+        ratioToLimit(({ perSecond }) => perSecond),
+        ratioToLimit(({ p95 }) => p95),
+        ratioToLimit(({ serverMs }) => serverMs),
         cell(({ bytes }) => bytes / 1000, 1),
       ]
       return [cells]

@@ -1,4 +1,4 @@
-// Bad input in the forms of accounts, of every type: a clear refusal, and no change.
+// Invalid input of sign-up, sign-in, recovery, profiles and documents: a clear refusal, and no change.
 import { describe, expect, it } from 'vitest'
 import { useFennec } from '../support/app.ts'
 import { graphql, rest, type Caller } from '../support/calls.ts'
@@ -70,14 +70,22 @@ const registerMessages: Record<string, string> = {
 }
 
 describe('a sign-up (T01, T03, T57)', () => {
-  const cases = Object.entries(registerMessages).flatMap(([field, message]) =>
+  const invalidFields = Object.entries(registerMessages).flatMap(([field, message]) =>
     [...wrongTypes, ...wrongTexts.slice(0, 2)].map(([kind, value]) => [field, kind, value, message] as const),
   )
-  it.each(cases)('is refused with the form’s message for %s %s', async (field, _kind, value, message) => {
-    const text = field === 'password' && typeof value === 'string' ? value.trim().slice(0, 5) : value
-    const both = field === 'password' ? { confirmPassword: text } : {}
-    await expectRefused('POST /api/register', registrationOf({ ...both, [field]: text }), {}, message)
-  })
+  it.each(invalidFields)(
+    'is refused with the form’s message for %s %s',
+    async (field, _kind, value, message) => {
+      const text = field === 'password' && typeof value === 'string' ? value.trim().slice(0, 5) : value
+      const confirmation = field === 'password' ? { confirmPassword: text } : {}
+      await expectRefused(
+        'POST /api/register',
+        registrationOf({ ...confirmation, [field]: text }),
+        {},
+        message,
+      )
+    },
+  )
 
   it.each(['name', 'university', 'phone', 'email', 'password'])(
     'is refused with an overlong %s',
@@ -120,11 +128,11 @@ describe('a sign-up (T01, T03, T57)', () => {
   ])('is refused by every transport with %s in a name', async (_kind, name) => {
     const message = 'Name contains a character that cannot be used'
     await expectRefused('POST /api/register', registrationOf({ name }), {}, message)
-    const me = await signUp(fennec)
-    await expectRefused('PUT /api/users/profile', { fullName: name }, me, message)
+    const person = await signUp(fennec)
+    await expectRefused('PUT /api/users/profile', { fullName: name }, person, message)
     const edit = 'mutation ($input: EditProfileInput!) { editProfile(input: $input) { viewer { email } } }'
     for (const input of [{ fullName: name }, { firstName: name }, { lastName: name }]) {
-      const { errors } = await graphql(fennec, edit, { input }, me)
+      const { errors } = await graphql(fennec, edit, { input }, person)
       expect(errors?.[0]?.message).toBe(message)
     }
   })
@@ -219,14 +227,14 @@ describe('invalid input for sign-in, recovery and profiles (T03, T57)', () => {
     ['POST /api/reset-password', 'otp', { email: 'a@b.ng', password, confirmPassword: password }],
     ['POST /api/reset-password', 'email', { otp: '123456', password, confirmPassword: password }],
   ]
-  const cases = fields.flatMap(([address, field, others]) =>
+  const invalidFields = fields.flatMap(([address, field, others]) =>
     [...wrongTypes, ...wrongTexts].map(
       ([kind, value]) => [address, field, kind, { ...others, [field]: value }] as const,
     ),
   )
   /** Values that are valid passwords, and so only a wrong guess. */
   const mayBePassword = ['blank', 'cut by NUL']
-  it.each(cases)('is refused by %s: %s %s', async (address, field, kind, body) => {
+  it.each(invalidFields)('is refused by %s: %s %s', async (address, field, kind, body) => {
     const isGuess = field === 'password' && mayBePassword.includes(kind)
     await expectRefused(address, body, {}, undefined, isGuess ? 401 : 400)
   })
@@ -239,17 +247,17 @@ describe('invalid input for sign-in, recovery and profiles (T03, T57)', () => {
   )
 
   it('is refused by PUT /api/users/profile: a wrong theme, a wrong name or an empty body', async () => {
-    const me = await signUp(fennec)
+    const person = await signUp(fennec)
     const theme = 'Theme must be dark, light or system'
     for (const value of ['blue', 'DARK', null, 1, { $ne: 'dark' }])
-      await expectRefused('PUT /api/users/profile', { theme: value }, me, theme)
+      await expectRefused('PUT /api/users/profile', { theme: value }, person, theme)
     for (const value of ['', '  ', null, 7, 'x'.repeat(81)])
-      await expectRefused('PUT /api/users/profile', { fullName: value }, me)
-    await expectRefused('PUT /api/users/profile', {}, me, 'There is nothing to change')
+      await expectRefused('PUT /api/users/profile', { fullName: value }, person)
+    await expectRefused('PUT /api/users/profile', {}, person, 'There is nothing to change')
     await expectRefused(
       'PUT /api/users/profile',
       { role: 'ADMIN', isVerified: 1 },
-      me,
+      person,
       'There is nothing to change',
     )
   })

@@ -88,8 +88,8 @@ const sampleOf = (values: unknown[], index: number) =>
 const isFile = (type: GraphQLInputType) => getNamedType(type).name === 'Upload'
 
 describe('a GraphQL input', () => {
-  const served = graphCalls.filter(({ root }) => root !== 'subscription')
-  const inputs = served.flatMap((call) =>
+  const httpCalls = graphCalls.filter(({ root }) => root !== 'subscription')
+  const inputs = httpCalls.flatMap((call) =>
     inputsOf(call).map(({ path, type }) => [`${call.name} ${path.join('.')}`, { call, path, type }] as const),
   )
 

@@ -1,4 +1,4 @@
-// Hostile input: self-promotion, SQL injection and leaked secrets.
+// Hostile input: self-promotion to admin, SQL injection and leaked secrets.
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
@@ -9,7 +9,7 @@ import { password, registrationOf, signIn, signUp } from '../support/factories.t
 
 const fennec = useFennec()
 
-const rowOf = (id: number) => fennec.services.prisma.user.findUniqueOrThrow({ where: { id } })
+const findUser = (id: number) => fennec.services.prisma.user.findUniqueOrThrow({ where: { id } })
 
 describe('a self-promotion (T02)', () => {
   const promotions = {
@@ -26,26 +26,26 @@ describe('a self-promotion (T02)', () => {
   }
 
   it('is ignored in a profile edit over REST', async () => {
-    const me = await signUp(fennec)
-    const before = await rowOf(me.id)
-    const { status } = await rest(fennec, 'PUT /api/users/profile', { theme: 'light', ...promotions }, me)
+    const person = await signUp(fennec)
+    const before = await findUser(person.id)
+    const { status } = await rest(fennec, 'PUT /api/users/profile', { theme: 'light', ...promotions }, person)
     expect(status).toBe(200)
-    expect(await rowOf(me.id)).toEqual({ ...before, theme: 'LIGHT' })
+    expect(await findUser(person.id)).toEqual({ ...before, theme: 'LIGHT' })
   })
 
   it.each(Object.entries(promotions))(
     'is refused in a profile edit over GraphQL: %s is not an input field',
     async (field, value) => {
-      const me = await signUp(fennec)
-      const before = await rowOf(me.id)
+      const person = await signUp(fennec)
+      const before = await findUser(person.id)
       const { errors } = await graphql(
         fennec,
         'mutation ($input: EditProfileInput!) { editProfile(input: $input) { viewer { email } } }',
         { input: { fullName: 'Ada Obi', [field]: value } },
-        me,
+        person,
       )
       expect(errors?.[0]?.extensions.code).toBe('INVALID_INPUT')
-      expect(await rowOf(me.id)).toEqual(before)
+      expect(await findUser(person.id)).toEqual(before)
     },
   )
 
@@ -69,14 +69,14 @@ describe('a text with SQL or odd characters (T04)', () => {
   ]
 
   it.each(unusualTexts)('is accepted as a name: %s', async (name) => {
-    const me = await signUp(fennec)
+    const person = await signUp(fennec)
     const people = await fennec.services.prisma.user.count()
-    await rest(fennec, 'PUT /api/users/profile', { fullName: name }, me)
+    await rest(fennec, 'PUT /api/users/profile', { fullName: name }, person)
     const { body } = await rest<{ firstName: string; lastName: string | null }>(
       fennec,
       'GET /api/auth/user',
       undefined,
-      me,
+      person,
     )
     expect([body.firstName, body.lastName].filter(Boolean).join(' ')).toBe(name.normalize('NFC'))
     expect(await fennec.services.prisma.user.count()).toBe(people)

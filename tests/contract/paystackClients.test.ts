@@ -1,4 +1,5 @@
-// The fake Paystack against third-party clients of Paystack: its answers match their expectations.
+// The fake Paystack of development and tests against third-party clients of Paystack: its answers match their
+// expectations.
 import { createRequire } from 'node:module'
 import { createPaystackClient, verifyPaystackWebhookSignature } from '@alexasomba/paystack-node'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -6,15 +7,15 @@ import { signatureOf } from '#server/payments/signature.ts'
 import { secretKey, startTestFakePaystack, type TestFakePaystack } from '#tests/support/fakePaystack.ts'
 
 type Answer = { status: boolean; message: string; data: unknown }
-type Calls<Names extends string> = Record<Names, (input: object) => Promise<Answer>>
+type ApiMethods<Names extends string> = Record<Names, (input: object) => Promise<Answer>>
 
 interface PaystackApi {
   endpoint: string
-  misc: Calls<'list_banks'>
-  verification: Calls<'resolveAccount'>
-  subaccount: Calls<'create' | 'update'>
-  transaction: Calls<'initialize' | 'verify' | 'list'>
-  refund: Calls<'create'>
+  misc: ApiMethods<'list_banks'>
+  verification: ApiMethods<'resolveAccount'>
+  subaccount: ApiMethods<'create' | 'update'>
+  transaction: ApiMethods<'initialize' | 'verify' | 'list'>
+  refund: ApiMethods<'create'>
 }
 
 type PaystackNode = Record<
@@ -48,9 +49,9 @@ afterAll(() => fakePaystack.close())
 interface PaystackClient {
   banks(): Promise<Answer>
   resolve(): Promise<Answer>
-  open(): Promise<Answer>
-  change(code: string): Promise<Answer>
-  begin(sale: { reference: string; email: string; amount: number; subaccount: string }): Promise<Answer>
+  openSubaccount(): Promise<Answer>
+  updateSubaccount(code: string): Promise<Answer>
+  beginCharge(sale: { reference: string; email: string; amount: number; subaccount: string }): Promise<Answer>
   verify(reference: string): Promise<Answer>
   list(): Promise<Answer>
   refund(reference: string, amount: number): Promise<Answer>
@@ -64,20 +65,21 @@ const clients: Record<string, () => PaystackClient> = {
       'GET' | 'POST' | 'PUT',
       (path: string, more: object) => Promise<{ data?: Answer; error?: Answer }>
     >
-    const answered = async (request: ReturnType<typeof GET>) => {
+    const unwrap = async (request: ReturnType<typeof GET>) => {
       const { data, error } = await request
       return data ?? error!
     }
     return {
-      banks: () => answered(GET('/bank', { params: { query: { country: 'nigeria' } } })),
-      resolve: () => answered(GET('/bank/resolve', { params: { query: account } })),
-      open: () => answered(POST('/subaccount', { body: holder })),
-      change: (code) => answered(PUT('/subaccount/{code}', { params: { path: { code } }, body: holder })),
-      begin: (body) => answered(POST('/transaction/initialize', { body })),
+      banks: () => unwrap(GET('/bank', { params: { query: { country: 'nigeria' } } })),
+      resolve: () => unwrap(GET('/bank/resolve', { params: { query: account } })),
+      openSubaccount: () => unwrap(POST('/subaccount', { body: holder })),
+      updateSubaccount: (code) =>
+        unwrap(PUT('/subaccount/{code}', { params: { path: { code } }, body: holder })),
+      beginCharge: (body) => unwrap(POST('/transaction/initialize', { body })),
       verify: (reference) =>
-        answered(GET('/transaction/verify/{reference}', { params: { path: { reference } } })),
-      list: () => answered(GET('/transaction', { params: { query: { perPage: 5 } } })),
-      refund: (transaction, amount) => answered(POST('/refund', { body: { transaction, amount } })),
+        unwrap(GET('/transaction/verify/{reference}', { params: { path: { reference } } })),
+      list: () => unwrap(GET('/transaction', { params: { query: { perPage: 5 } } })),
+      refund: (transaction, amount) => unwrap(POST('/refund', { body: { transaction, amount } })),
     }
   },
   'paystack-api'() {
@@ -86,9 +88,9 @@ const clients: Record<string, () => PaystackClient> = {
     return {
       banks: () => client.misc.list_banks({ perPage: 100 }),
       resolve: () => client.verification.resolveAccount(account),
-      open: () => client.subaccount.create(holder),
-      change: (code) => client.subaccount.update({ id: code, ...holder }),
-      begin: (sale) => client.transaction.initialize(sale),
+      openSubaccount: () => client.subaccount.create(holder),
+      updateSubaccount: (code) => client.subaccount.update({ id: code, ...holder }),
+      beginCharge: (sale) => client.transaction.initialize(sale),
       verify: (reference) => client.transaction.verify({ reference }),
       list: () => client.transaction.list({ perPage: 5 }),
       refund: (transaction, amount) => client.refund.create({ transaction, amount }),
@@ -102,9 +104,9 @@ const clients: Record<string, () => PaystackClient> = {
     return {
       banks: () => body(client.listBanks({ currency: 'NGN' })),
       resolve: () => body(client.resolveAccountNumber(account)),
-      open: () => body(client.createSubaccount(holder)),
-      change: (code) => body(client.updateSubaccount({ id_or_slug: code, ...holder })),
-      begin: (sale) => body(client.initializeTransaction(sale)),
+      openSubaccount: () => body(client.createSubaccount(holder)),
+      updateSubaccount: (code) => body(client.updateSubaccount({ id_or_slug: code, ...holder })),
+      beginCharge: (sale) => body(client.initializeTransaction(sale)),
       verify: (reference) => body(client.verifyTransaction({ reference })),
       list: () => body(client.listTransaction({ perPage: 5 })),
       refund: (transaction, amount) => body(client.createRefund({ transaction, amount })),
@@ -115,31 +117,33 @@ const clients: Record<string, () => PaystackClient> = {
 test.each(Object.keys(clients))('the client %s sells, verifies and refunds', async (name) => {
   const client = clients[name]!()
   const reference = `client.${name.replace(/\W/g, '')}=1`
-  const yes = (data: unknown) => ({ status: true, data })
+  const successWith = (data: unknown) => ({ status: true, data })
   expect(await client.banks()).toMatchObject(
-    yes(expect.arrayContaining([expect.objectContaining({ code: '035A' })])),
+    successWith(expect.arrayContaining([expect.objectContaining({ code: '035A' })])),
   )
-  expect(await client.resolve()).toMatchObject(yes({ account_number: '0123456789' }))
-  const opened = await client.open()
-  expect(opened).toMatchObject(
-    yes({ subaccount_code: expect.stringMatching(/^ACCT_/), percentage_charge: 2 }),
+  expect(await client.resolve()).toMatchObject(successWith({ account_number: '0123456789' }))
+  const created = await client.openSubaccount()
+  expect(created).toMatchObject(
+    successWith({ subaccount_code: expect.stringMatching(/^ACCT_/), percentage_charge: 2 }),
   )
-  const { subaccount_code: subaccount } = opened.data as { subaccount_code: string }
-  expect(await client.change(subaccount)).toMatchObject(yes({ subaccount_code: subaccount }))
+  const { subaccount_code: subaccount } = created.data as { subaccount_code: string }
+  expect(await client.updateSubaccount(subaccount)).toMatchObject(
+    successWith({ subaccount_code: subaccount }),
+  )
   const sale = { reference, email: 'ada@unilag.edu.ng', amount: 500_000, subaccount }
-  expect(await client.begin(sale)).toMatchObject(yes({ reference }))
+  expect(await client.beginCharge(sale)).toMatchObject(successWith({ reference }))
   await fakePaystack.complete(reference, 'success')
-  expect(await client.verify(reference)).toMatchObject(yes({ status: 'success', amount: 500_000 }))
+  expect(await client.verify(reference)).toMatchObject(successWith({ status: 'success', amount: 500_000 }))
   expect(await client.list()).toMatchObject(
-    yes(expect.arrayContaining([expect.objectContaining({ reference })])),
+    successWith(expect.arrayContaining([expect.objectContaining({ reference })])),
   )
-  expect(await client.refund(reference, 500_000)).toMatchObject(yes({ status: 'pending' }))
+  expect(await client.refund(reference, 500_000)).toMatchObject(successWith({ status: 'pending' }))
 })
 
 test('a third-party signature check accepts the fake’s signatures and nothing else', () => {
   const body = '{"event":"charge.success","data":{"id":1}}'
   const signature = signatureOf(Buffer.from(body), secretKey)
-  const isBelieved = (rawBody: string) =>
+  const isAccepted = (rawBody: string) =>
     verifyPaystackWebhookSignature({ rawBody, signature, secret: secretKey })
-  expect([isBelieved(body), isBelieved(`${body} `)]).toEqual([true, false])
+  expect([isAccepted(body), isAccepted(`${body} `)]).toEqual([true, false])
 })

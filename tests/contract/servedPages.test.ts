@@ -1,4 +1,4 @@
-// Server-rendered pages that are complete without a script (ADR 31), as sent over HTTP.
+// Server-rendered pages (ADR 31) that are complete without a script, as sent over HTTP.
 import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -14,20 +14,20 @@ import { picture } from '../support/people/uploads.ts'
 import { movie } from '../support/videos.ts'
 
 const fennec = useFennec()
-const closed = useFennec({ INTROSPECTION: 'off' })
+const withoutIntrospection = useFennec({ INTROSPECTION: 'off' })
 
-const open = (url: string, headers: Record<string, string> = {}) =>
+const fetchPage = (url: string, headers: Record<string, string> = {}) =>
   fennec.app.inject({ url, headers: { accept: 'text/html', ...headers } })
 
 /** Content of the page before any script runs. */
-const shownIn = (html: string) =>
+const renderedHtmlOf = (html: string) =>
   /<div id="root">([^]*)<\/div>\s*<script type="application\/json"/.exec(html)?.[1] ?? ''
 const textOf = (html: string) =>
-  shownIn(html)
+  renderedHtmlOf(html)
     .replace(/<[^>]*>/g, ' ')
     .replace(/\s+/g, ' ')
 
-const servedIn = (html: string) =>
+const servedDataOf = (html: string) =>
   JSON.parse(/<script type="application\/json" id="served">([^]*?)<\/script>/.exec(html)?.[1] ?? 'null')
 
 describe('a page for readers without a script', () => {
@@ -36,7 +36,7 @@ describe('a page for readers without a script', () => {
     ['/welcome', 'Welcome', 'All ears on campus.'],
     ['/login?next=%2Fmarketplace', 'Sign in', 'Sign in to hear what campus is saying.'],
   ])('is complete at %s', async (url, title, text) => {
-    const { statusCode, body, headers } = await open(url)
+    const { statusCode, body, headers } = await fetchPage(url)
     expect([statusCode, headers['cache-control'], headers['vary']]).toEqual([
       200,
       'no-cache',
@@ -52,29 +52,29 @@ describe('a page for readers without a script', () => {
     const { data } = await postMedia(fennec, ada, [{ file: await picture() }])
     const id = data?.createPost.post.databaseId ?? 0
     await fennec.services.prisma.post.update({ where: { id }, data: { content: 'The pool at dawn' } })
-    const { body } = await open(`/posts/${id}`)
+    const { body } = await fetchPage(`/posts/${id}`)
     for (const text of ['Kẹ́mi Ajayi', 'The pool at dawn', 'Join the conversation', 'Sign Up'])
       expect(textOf(body)).toContain(text)
-    expect(shownIn(body)).toMatch(/<img [^>]*srcSet="\/media\/posts\//i)
-    expect(servedIn(body).answer.post.content).toBe('The pool at dawn')
+    expect(renderedHtmlOf(body)).toMatch(/<img [^>]*srcSet="\/media\/posts\//i)
+    expect(servedDataOf(body).answer.post.content).toBe('The pool at dawn')
   })
 
   it.each([
     ['a photo', async () => ({ file: await picture() })],
     ['a video', () => ({ file: movie() })],
     ['a video with a still', async () => ({ file: movie(), poster: await picture() })],
-  ])('is complete for a post with %s', async (_, sent) => {
+  ])('is complete for a post with %s', async (_, createFile) => {
     const ada = await signUp(fennec)
-    const { data } = await postMedia(fennec, ada, [await sent(), { file: await picture() }])
-    const { body } = await open(`/posts/${data?.createPost.post.databaseId}`)
-    expect(servedIn(body).answer.post.media).toHaveLength(2)
+    const { data } = await postMedia(fennec, ada, [await createFile(), { file: await picture() }])
+    const { body } = await fetchPage(`/posts/${data?.createPost.post.databaseId}`)
+    expect(servedDataOf(body).answer.post.media).toHaveLength(2)
     expect(textOf(body)).toContain('Join the conversation')
   })
 
   it('shows a product with its price and its seller', async () => {
     const ada = await signUpVendor(fennec)
     const { data } = await addProduct(fennec, ada, { name: 'Power bank', stock: 2 })
-    const { body } = await open(`/p/${data?.createProduct.product.databaseId}`)
+    const { body } = await fetchPage(`/p/${data?.createProduct.product.databaseId}`)
     for (const text of ['Power bank', '₦ 18,500', 'Only 2 left', 'Amaka Nwosu'])
       expect(textOf(body)).toContain(text)
   })
@@ -83,36 +83,39 @@ describe('a page for readers without a script', () => {
     const ada = await signUp(fennec)
     const bare = await publishPost(fennec, ada)
     const { data } = await postMedia(fennec, ada, [{ file: await picture() }, { file: await picture() }])
-    const costs = async (id: number) =>
-      (await captureStatements(async () => void (await open(`/posts/${id}`)))).length
-    expect([await costs(bare), await costs(data?.createPost.post.databaseId ?? 0)]).toEqual([2, 2])
+    const countStatements = async (id: number) =>
+      (await captureStatements(async () => void (await fetchPage(`/posts/${id}`)))).length
+    expect([
+      await countStatements(bare),
+      await countStatements(data?.createPost.post.databaseId ?? 0),
+    ]).toEqual([2, 2])
   })
 })
 
 describe('a page for anonymous callers', () => {
   it('is not sent to callers with a session, valid or ended', async () => {
     const { token } = await signUp(fennec)
-    const plain = (await open('/marketplace')).body
+    const plain = (await fetchPage('/marketplace')).body
     const sessions: Record<string, string>[] = [
       { cookie: `fennec=${token}` },
       { cookie: 'fennec=of-last-year' },
       { authorization: `Bearer ${token}` },
     ]
-    for (const headers of sessions) expect((await open('/welcome', headers)).body).toBe(plain)
-    expect((await open('/welcome')).body).not.toBe(plain)
+    for (const headers of sessions) expect((await fetchPage('/welcome', headers)).body).toBe(plain)
+    expect((await fetchPage('/welcome')).body).not.toBe(plain)
   })
 
   it('keeps user text as text, in the page and in its data (T39)', async () => {
     const hostile = '</script><script>alert(1)</script><!-- %page% %files% $& '
-    const { body } = await open(`/posts/${await publishPost(fennec, await signUp(fennec), hostile)}`)
+    const { body } = await fetchPage(`/posts/${await publishPost(fennec, await signUp(fennec), hostile)}`)
     expect(body).not.toContain('<script>alert')
     expect(body.match(/<script/g)).toHaveLength(3)
-    expect(servedIn(body).answer.post.content).toBe(hostile.trim())
+    expect(servedDataOf(body).answer.post.content).toBe(hostile.trim())
     expect(body.match(/<!-- %page%/g)).toBeNull()
   })
 
   it('runs only scripts that its policy names', async () => {
-    const { body, headers } = await open('/welcome')
+    const { body, headers } = await fetchPage('/welcome')
     const policy = String(headers['content-security-policy'])
     const scripts = [...body.matchAll(/<script(?! type="application\/json")[^>]*>([^]*?)<\/script>/g)]
     expect(scripts).toHaveLength(2)
@@ -123,33 +126,33 @@ describe('a page for anonymous callers', () => {
   it('is sent again only after a change', async () => {
     const [ada, ben] = [await signUp(fennec), await signUp(fennec)]
     const id = await publishPost(fennec, ada)
-    const { headers } = await open(`/posts/${id}`)
-    const again = async () =>
-      (await open(`/posts/${id}`, { 'if-none-match': String(headers.etag) })).statusCode
-    expect(await again()).toBe(304)
+    const { headers } = await fetchPage(`/posts/${id}`)
+    const fetchWithEtag = async () =>
+      (await fetchPage(`/posts/${id}`, { 'if-none-match': String(headers.etag) })).statusCode
+    expect(await fetchWithEtag()).toBe(304)
     const like =
       'mutation ($id: ID!) { setPostLiked(input: { postId: $id, liked: true }) { post { likesCount } } }'
     await graphql(fennec, like, { id: Buffer.from(`Post:${id}`).toString('base64') }, ben)
-    expect(await again()).toBe(200)
+    expect(await fetchWithEtag()).toBe(200)
   })
 
   it('is drawn once for all readers of one link, regardless of its tracking parameters', async () => {
     const id = await publishPost(fennec, await signUp(fennec))
-    const servedAt = async (query: string) => servedIn((await open(`/posts/${id}${query}`)).body).at
+    const servedAt = async (query: string) => servedDataOf((await fetchPage(`/posts/${id}${query}`)).body).at
     expect(await servedAt('?utm_source=whatsapp')).toBe(await servedAt(''))
   })
 
   it('defers photos for readers who save data', async () => {
     const { data } = await postMedia(fennec, await signUp(fennec), [{ file: await picture() }])
-    const { body } = await open(`/posts/${data?.createPost.post.databaseId}`, { 'save-data': 'on' })
-    expect(shownIn(body)).not.toMatch(/srcSet=/i)
-    expect(servedIn(body).savesData).toBe(true)
+    const { body } = await fetchPage(`/posts/${data?.createPost.post.databaseId}`, { 'save-data': 'on' })
+    expect(renderedHtmlOf(body)).not.toMatch(/srcSet=/i)
+    expect(servedDataOf(body).savesData).toBe(true)
   })
 
   it('contains nothing of a page that is drawn at the same moment', async () => {
     const { data } = await postMedia(fennec, await signUp(fennec), [{ file: await picture() }])
     const path = `/posts/${data?.createPost.post.databaseId}`
-    const { answer } = servedIn((await open(path)).body)
+    const { answer } = servedDataOf((await fetchPage(path)).body)
     const { screenAt } = await import(join(process.cwd(), 'dist/served/main.js'))
     const screen = await screenAt(path)
     const at = new Date()
@@ -163,8 +166,10 @@ describe('a page for anonymous callers', () => {
   })
 
   it('works also where introspection is off', async () => {
-    const id = await publishPost(closed, await signUp(closed), 'Open to all')
-    expect(textOf((await closed.app.inject({ url: `/posts/${id}` })).body)).toContain('Open to all')
+    const id = await publishPost(withoutIntrospection, await signUp(withoutIntrospection), 'Open to all')
+    expect(textOf((await withoutIntrospection.app.inject({ url: `/posts/${id}` })).body)).toContain(
+      'Open to all',
+    )
   })
 })
 
@@ -172,8 +177,8 @@ it('the page of every component is for developers: no file for visitors has its 
   const folder = 'dist/web/assets'
   const scripts = readdirSync(folder).filter((name) => name.endsWith('.js'))
   expect(scripts.length).toBeGreaterThan(50)
-  const knowing = scripts.filter((name) =>
+  const filesWithDesignPath = scripts.filter((name) =>
     /["'`]\/design["'`]/.test(readFileSync(join(folder, name), 'utf8')),
   )
-  expect(knowing).toEqual([])
+  expect(filesWithDesignPath).toEqual([])
 })

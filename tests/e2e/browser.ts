@@ -1,4 +1,5 @@
-// A visitor in a browser with a quiet console, and their common steps.
+// Playwright fixtures and common steps of the journeys: accounts, sign-in, other browsers, and a console without
+// errors.
 import type { BrowserContextOptions, Cookie, Page } from 'playwright'
 import { expect, test as base } from 'playwright/test'
 import { termsVersion } from '#rules/identity/users'
@@ -13,18 +14,18 @@ export interface NewAccount {
 
 type Credentials = Pick<NewAccount, 'email' | 'password'>
 
-/** Opens a browser of another person or another device; it closes with the test. */
-export type Another = (options?: BrowserContextOptions) => Promise<Page>
+/** Opens a page in another browser context, for another person or device; it closes with the test. */
+export type OpenBrowser = (options?: BrowserContextOptions) => Promise<Page>
 
 interface Fixtures {
   /** Errors that the console may show in this test, such as a failed call; none by default. */
-  mayShow: { errors?: RegExp }
-  another: Another
+  allowedConsole: { errors?: RegExp }
+  openBrowser: OpenBrowser
 }
 
 export const test = base.extend<Fixtures>({
-  mayShow: [{}, { option: true }],
-  page: async ({ page, context, mayShow }, use) => {
+  allowedConsole: [{}, { option: true }],
+  page: async ({ page, context, allowedConsole }, use) => {
     const errors: string[] = []
     page.on('console', (message) => {
       if (message.type() === 'error') errors.push(`${message.text()} ${message.location().url}`)
@@ -33,9 +34,9 @@ export const test = base.extend<Fixtures>({
     await use(page)
     // The next test reuses the browser.
     await context.setOffline(false)
-    expect(errors.filter((text) => !mayShow.errors?.test(text))).toEqual([])
+    expect(errors.filter((text) => !allowedConsole.errors?.test(text))).toEqual([])
   },
-  another: async ({ browser }, use) => {
+  openBrowser: async ({ browser }, use) => {
     const pages: Page[] = []
     await use(async (options) => {
       const page = await (await browser.newContext(options)).newPage()
@@ -54,48 +55,48 @@ export const newAccount = (name = 'Ngozi Okafor'): NewAccount => ({
   password: 'harmattan rain',
 })
 
-export const demo = (role: 'customer' | 'vendor' | 'admin') => ({
+export const demoCredentials = (role: 'customer' | 'vendor' | 'admin') => ({
   email: `${role}@fennec.demo`,
   password: 'fennec-demo',
 })
 
-/** Expects the screen of an ended session: sign-in, or not-found with a link to it after a reload. */
+/** Sign-in on the screen of an ended session: its button, or the link of the not-found screen after a reload. */
 export const signInLink = (page: Page) =>
   page.getByRole('button', { name: 'Sign in' }).or(page.getByRole('link', { name: 'Sign in' }))
 
-const bearer = (token: string) => ({ authorization: `Bearer ${token}` })
+const bearerHeaders = (token: string) => ({ authorization: `Bearer ${token}` })
 
 async function acceptTermsAs(page: Page, token: string) {
   const query = `mutation { acceptTerms(input: { version: ${termsVersion}, isOfAge: true }) { viewer { email } } }`
-  const answer = await page.request.post('/graphql', { headers: bearer(token), data: { query } })
+  const answer = await page.request.post('/graphql', { headers: bearerHeaders(token), data: { query } })
   expect(await answer.json()).not.toHaveProperty('errors')
 }
 
-/** Makes an account that has accepted the terms and is signed in nowhere. */
-export async function makeAccount(page: Page) {
+/** Creates an account that has accepted the terms and is signed in nowhere. */
+export async function createAccount(page: Page) {
   const account = await register(page)
-  const { token } = await beginSession(page, account)
+  const { token } = await logIn(page, account)
   await acceptTermsAs(page, token)
-  expect((await page.request.post('/api/logout', { headers: bearer(token) })).ok()).toBe(true)
+  expect((await page.request.post('/api/logout', { headers: bearerHeaders(token) })).ok()).toBe(true)
   return account
 }
 
 async function register(page: Page, userType: 'customer' | 'vendor' = 'customer', name?: string) {
   const account = newAccount(name)
-  const rest = { university: 'University of Lagos', phone: '08035550142', userType }
-  const data = { ...account, ...rest, confirmPassword: account.password }
+  const otherFields = { university: 'University of Lagos', phone: '08035550142', userType }
+  const data = { ...account, ...otherFields, confirmPassword: account.password }
   expect((await page.request.post('/api/register', { data })).status()).toBe(201)
   return account
 }
 
-/** Local storage of a signed-in person. */
+/** Token, user and cookies of a session, as the app stores them in the browser. */
 interface Session {
   token: string
   user: object
   cookies: Cookie[]
 }
 
-async function beginSession(page: Page, { email, password }: Credentials): Promise<Session> {
+async function logIn(page: Page, { email, password }: Credentials): Promise<Session> {
   // Calls with a cookie must state their origin.
   const headers = { origin: test.info().project.use.baseURL ?? '' }
   const login = await page.request.post('/api/login', { data: { email, password }, headers })
@@ -105,7 +106,7 @@ async function beginSession(page: Page, { email, password }: Credentials): Promi
 }
 
 /** Signs this browser in as that person from the next page on, until the result is disposed of. */
-async function remember(page: Page, { token, user, cookies }: Session) {
+async function storeSession(page: Page, { token, user, cookies }: Session) {
   await page.context().addCookies(cookies)
   return page.addInitScript(
     (entries) => Object.entries(entries).forEach(([key, value]) => localStorage.setItem(key, value)),
@@ -114,27 +115,27 @@ async function remember(page: Page, { token, user, cookies }: Session) {
 }
 
 /** Opens a path in a browser that is signed in already. */
-async function openAs(page: Page, session: Session, path: string) {
-  const script = await remember(page, session)
+async function openWithSession(page: Page, session: Session, path: string) {
+  const script = await storeSession(page, session)
   await page.goto(path)
   await script.dispose()
 }
 
 /** Signs a person in over REST, and opens that path. */
-export const arrive = async (page: Page, credentials: Credentials, path: string) =>
-  openAs(page, await beginSession(page, credentials), path)
+export const signInAndOpen = async (page: Page, credentials: Credentials, path: string) =>
+  openWithSession(page, await logIn(page, credentials), path)
 
 const demoSessions = new Map<string, Promise<Session>>()
 
 /** Opens a demo person's dashboard with a shared session, which no test may end. */
-export async function arriveAs(
+export async function openAsDemoUser(
   page: Page,
   role: 'customer' | 'vendor' | 'admin',
   path = `/${role}-dashboard`,
 ) {
-  const session = demoSessions.get(role) ?? beginSession(page, demo(role))
+  const session = demoSessions.get(role) ?? logIn(page, demoCredentials(role))
   demoSessions.set(role, session)
-  await openAs(page, await session, path)
+  await openWithSession(page, await session, path)
 }
 
 interface StudentOptions {
@@ -148,17 +149,17 @@ export interface Student extends NewAccount {
   headers: { authorization: string }
 }
 
-/** Makes a new person who has completed set-up, and signs this browser in. */
-export async function student(
+/** Creates a student who has completed set-up and, by default, accepted the terms, and signs this browser in. */
+export async function signUpStudent(
   page: Page,
   { name, userType, hasAcceptedTerms = true }: StudentOptions = {},
 ): Promise<Student> {
   const account = await register(page, userType, name)
-  const session = await beginSession(page, account)
-  const headers = bearer(session.token)
+  const session = await logIn(page, account)
+  const headers = bearerHeaders(session.token)
   expect((await page.request.post('/api/users/complete-profile-setup', { headers })).ok()).toBe(true)
   if (hasAcceptedTerms) await acceptTermsAs(page, session.token)
-  await remember(page, { ...session, user: { ...session.user, hasCompletedProfileSetup: true } })
+  await storeSession(page, { ...session, user: { ...session.user, hasCompletedProfileSetup: true } })
   return { ...account, headers }
 }
 
@@ -189,24 +190,24 @@ export async function signIn(page: Page, { email, password }: Credentials) {
   await submit.click()
 }
 
-/** Resolves when that page has subscribed; call it before the page opens. */
-export async function subscribed(page: Page, to = '') {
+/** Resolves when the page has sent a GraphQL subscription that contains `operation`; call it before the page opens. */
+export async function waitForSubscription(page: Page, operation = '') {
   const socket = await page.waitForEvent('websocket')
   await socket.waitForEvent('framesent', ({ payload }) => {
     const text = String(payload)
-    return text.includes('"type":"subscribe"') && text.includes(to)
+    return text.includes('"type":"subscribe"') && text.includes(operation)
   })
 }
 
-/** Resolves once the app has taken over the page. */
-export const takenOver = (page: Page) =>
+/** Resolves once React has hydrated the page. */
+export const waitForHydration = (page: Page) =>
   page.waitForFunction(() => {
-    const pressed = document.querySelector('main button, main a, article button')
-    return pressed && Object.keys(pressed).some((key) => key.startsWith('__react'))
+    const control = document.querySelector('main button, main a, article button')
+    return control && Object.keys(control).some((key) => key.startsWith('__react'))
   })
 
-/** Resolves once all deferred code is loaded, of which the search comes last (ADR 30). */
-export const developmentCode = (page: Page) =>
+/** Waits until all deferred code is loaded, of which the search overlay comes last (ADR 30). */
+export const waitForDeferredCode = (page: Page) =>
   expect
     .poll(() =>
       page.evaluate(() =>
@@ -215,14 +216,14 @@ export const developmentCode = (page: Page) =>
     )
     .toBe(true)
 
-/** Measures layout shifts without user input, from the next page on. */
-export async function watchShifts(page: Page): Promise<() => Promise<number>> {
+/** Records layout shifts without user input from the next page on; the result reads their sum so far. */
+export async function measureLayoutShifts(page: Page): Promise<() => Promise<number>> {
   await page.addInitScript(() => {
     const shifts: number[] = []
     Object.assign(globalThis, { shifts })
-    const note = (list: PerformanceObserverEntryList) =>
+    const record = (list: PerformanceObserverEntryList) =>
       shifts.push(...list.getEntries().map((entry) => (entry as PerformanceEntry & { value: number }).value))
-    new PerformanceObserver(note).observe({ type: 'layout-shift', buffered: true })
+    new PerformanceObserver(record).observe({ type: 'layout-shift', buffered: true })
   })
   return () =>
     page.evaluate(() =>
@@ -230,16 +231,16 @@ export async function watchShifts(page: Page): Promise<() => Promise<number>> {
     )
 }
 
-/** Keeps current and later toasts open, as while the person looks at another window. */
-export const keepToasts = (page: Page) => page.evaluate(() => void dispatchEvent(new Event('blur')))
+/** Keeps current and later toasts open, as if the window had lost the focus. */
+export const pauseToasts = (page: Page) => page.evaluate(() => void dispatchEvent(new Event('blur')))
 
 /**
- * Aborts calls to Fennec until something on the page is tapped, as any answer would trigger a retry. Returns the number of
- * aborted calls so far.
+ * Aborts calls to Fennec until something on the page is tapped, as any answer would trigger a retry. The result returns the
+ * number of aborted calls so far.
  */
-export async function awayUntilTapped(page: Page): Promise<() => number> {
+export async function goOfflineUntilTap(page: Page): Promise<() => number> {
   let isAway = true
-  let cutOff = 0
+  let abortedCalls = 0
   await page.exposeFunction('comeBack', () => (isAway = false))
   const listen = () =>
     document.addEventListener('click', () => Reflect.get(globalThis, 'comeBack')(), { capture: true })
@@ -247,8 +248,8 @@ export async function awayUntilTapped(page: Page): Promise<() => number> {
   await page.route('**/healthz', (route) => (isAway ? route.abort() : route.continue()))
   await page.route('**/graphql', (route) => {
     if (!isAway) return route.continue()
-    cutOff += 1
+    abortedCalls += 1
     return route.abort()
   })
-  return () => cutOff
+  return () => abortedCalls
 }

@@ -1,16 +1,16 @@
-// Developer tools: GraphiQL and the page of the REST API, from this server alone.
-import { demo, expect, student, subscribed, test } from './browser.ts'
+// Developer tools: GraphiQL and the REST reference page, without requests to other sites.
+import { demoCredentials, expect, signUpStudent, waitForSubscription, test } from './browser.ts'
 
 test('a developer who returns to GraphiQL finds the last tab, and an empty one answers in one line', async ({
   page,
 }) => {
-  const run = page.getByRole('button', { name: /execute query/i })
+  const runButton = page.getByRole('button', { name: /execute query/i })
   await page.goto('/graphql')
-  await run.click()
+  await runButton.click()
   await page.getByRole('menuitem', { name: 'SignIn' }).click()
   await expect(page.getByText('"token"')).toBeVisible()
   await page.reload()
-  await run.click()
+  await runButton.click()
   await page.getByRole('menuitem', { name: 'You' }).click()
   await expect(page.getByText('customer@fennec.demo').last()).toBeVisible()
   await expect(page.getByRole('tab')).toHaveCount(1)
@@ -19,7 +19,7 @@ test('a developer who returns to GraphiQL finds the last tab, and an empty one a
   const answer = page.getByRole('region', { name: 'Response' }).or(page.locator('.result-window'))
   // The editors load with the tab: an earlier click would be lost.
   await expect(async () => {
-    await run.click()
+    await runButton.click()
     await expect(answer).toContainText('Syntax Error: Unexpected <EOF>.', { timeout: 500 })
   }).toPass()
   await expect(answer).not.toContainText('stack')
@@ -31,18 +31,18 @@ test('a developer follows a subscription in GraphiQL by cookie, and nothing load
   baseURL,
 }) => {
   const externalRequests: string[] = []
-  page.on('request', (sent) => {
-    const url = sent.url()
+  page.on('request', (externalRequest) => {
+    const url = externalRequest.url()
     if (!url.startsWith(baseURL ?? '') && !/^(blob|data):/.test(url)) externalRequests.push(url)
   })
-  const { email, password } = await student(page)
+  const { email, password } = await signUpStudent(page)
   await page.goto(
     `/graphql?query=${encodeURIComponent('subscription { sessionEnded { __typename ... on SessionEnded { device } } }')}`,
   )
   // Waits from the moment of the socket: the message may precede the end of the click.
-  const following = subscribed(page)
+  const subscription = waitForSubscription(page)
   await page.getByRole('button', { name: /execute query/i }).click()
-  await following
+  await subscription
 
   const headers = { 'user-agent': 'Her lost phone' }
   const { token } = await (await request.post('/api/login', { data: { email, password }, headers })).json()
@@ -60,7 +60,7 @@ test('a developer finds a call of the REST API, signs in with it and tries anoth
   const call = (name: string) => page.getByRole('region', { name, exact: true })
   const login = call('POST /api/login')
   await login.getByText('Try it').click()
-  await login.getByLabel('Body').fill(JSON.stringify(demo('vendor')))
+  await login.getByLabel('Body').fill(JSON.stringify(demoCredentials('vendor')))
   await login.getByRole('button', { name: 'Send, and write' }).click()
   await expect(login.getByRole('status')).toContainText('200 OK · The token stands in its field now')
   expect(await page.context().cookies()).toEqual([])

@@ -1,6 +1,6 @@
-// Fennec without a mouse: the focus is always visible and never lost.
-import { arriveAs, demo, expect, student, test } from './browser.ts'
-import { arriveAt, button, chooseLast, focus, press, textOnPage, tabTo } from './keys.ts'
+// Keyboard journeys of students: reading, posting, following and muting without a mouse, with an always visible focus.
+import { openAsDemoUser, demoCredentials, expect, signUpStudent, test } from './browser.ts'
+import { navigateTo, button, chooseLastMenuItem, readFocus, press, textOnPage, tabTo } from './keyboard.ts'
 
 test('a student signs in, reads, talks, likes, reposts and looks through photos with the keyboard alone', async ({
   page,
@@ -9,9 +9,9 @@ test('a student signs in, reads, talks, likes, reposts and looks through photos 
   await page.goto('/login')
   await page.getByLabel('Email').waitFor()
   await tabTo(page, page.getByLabel('Email'))
-  await page.keyboard.type(demo('customer').email)
+  await page.keyboard.type(demoCredentials('customer').email)
   await tabTo(page, page.getByRole('textbox', { name: 'Password' }))
-  await page.keyboard.type(demo('customer').password)
+  await page.keyboard.type(demoCredentials('customer').password)
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL('/customer-dashboard')
   const card = page.getByRole('article').first()
@@ -29,7 +29,7 @@ test('a student signs in, reads, talks, likes, reposts and looks through photos 
     await press(page, 'Escape')
     await expect(button(card, 'Post options')).toBeFocused()
     await press(page, 'ArrowDown')
-    await chooseLast(page)
+    await chooseLastMenuItem(page)
     await expect(page.getByRole('dialog', { name: 'Report Post' })).toBeFocused()
     await press(page, 'Escape')
     await expect(button(card, 'Post options')).toBeFocused()
@@ -62,16 +62,16 @@ test('a student signs in, reads, talks, likes, reposts and looks through photos 
     const text = `Which gate? ${Date.now()}`
     await page.keyboard.type(text)
     await press(page, 'Enter')
-    const mine = card.getByRole('group', { name: 'Comment by Uche Obi' }).filter({ hasText: text })
-    await expect(mine).toBeVisible()
+    const ownComment = card.getByRole('group', { name: 'Comment by Uche Obi' }).filter({ hasText: text })
+    await expect(ownComment).toBeVisible()
     await expect(field).toBeFocused()
-    const reply = button(mine, /^Reply to/)
+    const reply = button(ownComment, /^Reply to/)
     await tabTo(page, reply)
     await press(page, 'Enter')
     await page.keyboard.type('The one by the bank.')
     await press(page, 'Enter')
     await expect(reply).toBeFocused()
-    const options = button(mine, /^Options/)
+    const options = button(ownComment, /^Options/)
     await tabTo(page, options)
     await press(page, 'Enter')
     await expect(page.getByRole('menuitem').first()).toBeFocused()
@@ -85,11 +85,11 @@ test('a student signs in, reads, talks, likes, reposts and looks through photos 
     await press(page, 'Escape')
     await expect(options).toBeFocused()
     await press(page, 'Enter')
-    await chooseLast(page)
+    await chooseLastMenuItem(page)
     await expect(page.getByRole('alertdialog').getByRole('button', { name: 'Cancel' })).toBeFocused()
     await press(page, 'Tab')
     await press(page, 'Enter')
-    await expect(mine).toHaveCount(0)
+    await expect(ownComment).toHaveCount(0)
     await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
     await tabTo(page, button(card, /^Comment \d/))
     await press(page, 'Enter')
@@ -101,8 +101,10 @@ test('a student signs in, reads, talks, likes, reposts and looks through photos 
       id: number
       media: { kind: string }[]
     }[]
-    const several = posts.find(({ media }) => media.length > 1 && media.every(({ kind }) => kind === 'image'))
-    await arriveAt(page, `/posts/${several?.id}`, 'Post')
+    const postWithPhotos = posts.find(
+      ({ media }) => media.length > 1 && media.every(({ kind }) => kind === 'image'),
+    )
+    await navigateTo(page, `/posts/${postWithPhotos?.id}`, 'Post')
     const photos = page.getByRole('list', { name: 'Photos and videos' }).getByRole('button')
     await expect(photos.first()).toBeVisible()
     const count = await photos.count()
@@ -111,15 +113,15 @@ test('a student signs in, reads, talks, likes, reposts and looks through photos 
     await expect(photos.nth(1)).toBeFocused()
     await expect(photos.nth(1)).toBeInViewport({ ratio: 0.9 })
     await press(page, 'Enter')
-    const large = page.getByRole('dialog', { name: 'Photo' })
-    await expect(large).toBeFocused()
-    await expect(large.getByText(`2/${count}`)).toBeVisible()
+    const photoDialog = page.getByRole('dialog', { name: 'Photo' })
+    await expect(photoDialog).toBeFocused()
+    await expect(photoDialog.getByText(`2/${count}`)).toBeVisible()
     await press(page, 'ArrowLeft')
-    await expect(large.getByText(`1/${count}`)).toBeVisible()
+    await expect(photoDialog.getByText(`1/${count}`)).toBeVisible()
     await press(page, 'Tab')
-    await expect(button(large, 'Close')).toBeFocused()
+    await expect(button(photoDialog, 'Close')).toBeFocused()
     await press(page, 'Enter')
-    await expect(large).toBeHidden()
+    await expect(photoDialog).toBeHidden()
     await expect(photos.nth(1)).toBeFocused()
   })
 })
@@ -127,7 +129,7 @@ test('a student signs in, reads, talks, likes, reposts and looks through photos 
 test('a student writes a post with a mention, edits and deletes it, and goes through the feed with the keyboard alone', async ({
   page,
 }) => {
-  await arriveAs(page, 'vendor')
+  await openAsDemoUser(page, 'vendor')
   const prompt = page.getByRole('link', { name: "What's new?" })
   await expect(prompt).toBeVisible()
   await tabTo(page, prompt)
@@ -143,10 +145,10 @@ test('a student writes a post with a mention, edits and deletes it, and goes thr
   await page.keyboard.press('Enter')
   await expect(textOnPage(page, 'Post created successfully!')).toBeVisible()
   await expect(page).toHaveURL('/vendor-dashboard')
-  await expect.poll(async () => (await focus(page)).name).not.toBe('nothing')
+  await expect.poll(async () => (await readFocus(page)).name).not.toBe('nothing')
 
   const [post] = (await (await page.request.get('/api/posts')).json()) as { id: number }[]
-  await arriveAt(page, `/posts/${post?.id}`, 'Post')
+  await navigateTo(page, `/posts/${post?.id}`, 'Post')
   const card = page.getByRole('article').filter({ hasText: content })
   await expect(card).toBeVisible()
   const options = button(card, 'Post options')
@@ -164,21 +166,21 @@ test('a student writes a post with a mention, edits and deletes it, and goes thr
   await expect(card).toContainText('and with patience')
   await expect(options).toBeFocused()
   await press(page, 'Enter')
-  await chooseLast(page)
+  await chooseLastMenuItem(page)
   await expect(page.getByRole('alertdialog').getByRole('button', { name: 'Cancel' })).toBeFocused()
   await press(page, 'Tab')
   await page.keyboard.press('Enter')
   await expect(textOnPage(page, 'Post deleted successfully!')).toBeVisible()
   await expect(page).not.toHaveURL(/posts/)
-  await expect.poll(async () => (await focus(page)).name).not.toBe('nothing')
+  await expect.poll(async () => (await readFocus(page)).name).not.toBe('nothing')
 
   await test.step('the keys j and k go from post to post, anywhere in the feed, and keep the place', async () => {
-    await arriveAt(page, '/social', 'Feed')
+    await navigateTo(page, '/social', 'Feed')
     const posts = page.getByRole('feed').getByRole('article')
     await expect(posts.first()).toBeVisible()
     const header = page.getByRole('banner').first()
     /** The focused post: its index in the list, and the pixels between it and the header. */
-    const here = () =>
+    const readFocusedPost = () =>
       page.evaluate(() => {
         const item = document.activeElement?.closest<HTMLElement>('[data-index]')
         const line = document.querySelector('header')?.getBoundingClientRect().bottom ?? 0
@@ -187,41 +189,41 @@ test('a student writes a post with a mention, edits and deletes it, and goes thr
           ? [Number(item.dataset.index), Math.round(item.getBoundingClientRect().top - line)]
           : []
       })
-    const atPlace = (index: number) =>
+    const expectFocusedPost = (index: number) =>
       expect
         .poll(async () => {
-          const [position, gap = 99] = await here()
+          const [position, gap = 99] = await readFocusedPost()
           return position === index && Math.abs(gap) <= 2
         })
         .toBe(true)
     for (let index = 0; index < 12; index++) {
       await press(page, 'j')
-      await atPlace(index)
+      await expectFocusedPost(index)
     }
     await press(page, 'k')
-    await atPlace(10)
-    expect((await focus(page)).isSeen).toBe(true)
+    await expectFocusedPost(10)
+    expect((await readFocus(page)).isVisible).toBe(true)
     await tabTo(page, button(page.locator('[data-index="10"]'), 'Post options'))
     await press(page, 'j')
-    await atPlace(11)
+    await expectFocusedPost(11)
     await expect(header).toBeVisible()
   })
 })
 
 test('a student finds and follows a person, answers a request and mutes a word with the keyboard alone', async ({
   page,
-  another,
+  openBrowser,
 }) => {
   test.slow()
   const name = `Somto Agu ${Date.now().toString(36)}`
-  const asker = await student(await another(), { name })
-  const { headers } = await student(page, { name: 'Chidi Eze' })
+  const requester = await signUpStudent(await openBrowser(), { name })
+  const { headers } = await signUpStudent(page, { name: 'Chidi Eze' })
   await page.request.put('/api/users/profile', { headers, data: { isPrivate: true } })
   const heading = page.getByRole('heading', { level: 1 })
   await page.goto('/profile')
   await expect(page).toHaveURL(/\/profile\/\d+$/)
-  const own = new URL(page.url()).pathname.split('/').pop()
-  expect((await page.request.post(`/api/follow/${own}`, { headers: asker.headers })).ok()).toBe(true)
+  const ownId = new URL(page.url()).pathname.split('/').pop()
+  expect((await page.request.post(`/api/follow/${ownId}`, { headers: requester.headers })).ok()).toBe(true)
   await expect(heading).toContainText('Chidi Eze')
 
   await test.step('the student finds and follows a person, and uses the tabs and the menu of the profile', async () => {
@@ -248,7 +250,7 @@ test('a student finds and follows a person, answers a request and mutes a word w
     await press(page, 'Enter')
     await page.getByRole('menuitem', { name: 'Report Account' }).waitFor()
     await press(page, 'Home')
-    await chooseLast(page)
+    await chooseLastMenuItem(page)
     await expect(page.getByRole('dialog', { name: 'Report Account' })).toBeFocused()
     const [first, second] = [page.getByRole('radio').first(), page.getByRole('radio').nth(1)]
     await tabTo(page, first)
@@ -262,14 +264,14 @@ test('a student finds and follows a person, answers a request and mutes a word w
   })
 
   await test.step('the student accepts a request, mutes a word and unmutes it', async () => {
-    await arriveAt(page, '/follow-requests', /request/i)
+    await navigateTo(page, '/follow-requests', /request/i)
     const accept = button(page, /^Accept.*Somto Agu/)
     await expect(accept).toBeVisible()
     await tabTo(page, accept)
     await page.keyboard.press('Enter')
     await expect(page.getByRole('heading', { name: 'No requests' })).toBeVisible()
     await expect(heading).toBeFocused()
-    await arriveAt(page, '/muted-words', 'Muted words')
+    await navigateTo(page, '/muted-words', 'Muted words')
     const word = page.getByRole('textbox', { name: 'Word or phrase' })
     await expect(word).toBeVisible()
     await tabTo(page, word)

@@ -1,26 +1,26 @@
-// The admin area without a mouse.
-import { arriveAs, expect, test } from './browser.ts'
-import { arriveAt, button, press, textOnPage, tabTo } from './keys.ts'
+// Keyboard journey of an admin: reports, appeals, the audit trail and the site rules without a mouse.
+import { openAsDemoUser, expect, test } from './browser.ts'
+import { navigateTo, button, press, textOnPage, tabTo } from './keyboard.ts'
 
 test('an admin goes through reports, appeals, the audit trail and the rules with the keyboard alone', async ({
   page,
 }) => {
   test.slow()
-  await arriveAs(page, 'admin', '/admin/post-reports?status=pending')
+  await openAsDemoUser(page, 'admin', '/admin/post-reports?status=pending')
   const card = page.getByRole('article').first()
   const options = button(card, 'Report options')
   const details = page.getByRole('dialog', { name: 'Report details' })
 
   await test.step('the admin reads a report, and cancels an action on it', async () => {
     await expect(card).toBeVisible()
-    const open = button(card, 'View Details')
-    await tabTo(page, open)
+    const detailsButton = button(card, 'View Details')
+    await tabTo(page, detailsButton)
     await press(page, 'Enter')
     await expect(button(details, 'Resolve')).toBeVisible()
     await tabTo(page, button(details, 'Resolve'))
     await press(page, 'Escape')
     await expect(details).toBeHidden()
-    await expect(open).toBeFocused()
+    await expect(detailsButton).toBeFocused()
     await tabTo(page, options, 'Shift+Tab')
     await press(page, 'Enter')
     await page.getByRole('menuitem', { name: 'Suspend' }).waitFor()
@@ -28,16 +28,16 @@ test('an admin goes through reports, appeals, the audit trail and the rules with
     await page.keyboard.type('Susp')
     await expect(page.getByRole('menuitem', { name: 'Suspend' })).toBeFocused()
     await press(page, 'Enter')
-    const question = page.getByRole('dialog', { name: /^Suspend / })
-    await expect(question).toBeVisible()
-    await tabTo(page, question.getByRole('combobox', { name: 'For how long?' }))
+    const confirmation = page.getByRole('dialog', { name: /^Suspend / })
+    await expect(confirmation).toBeVisible()
+    await tabTo(page, confirmation.getByRole('combobox', { name: 'For how long?' }))
     await press(page, 'Escape')
-    await expect(question).toBeHidden()
+    await expect(confirmation).toBeHidden()
     await expect(options).toBeFocused()
   })
 
   await test.step('the admin sets the status of a reported account', async () => {
-    await arriveAt(page, '/admin/account-reports?status=pending', /account/i)
+    await navigateTo(page, '/admin/account-reports?status=pending', /account/i)
     await expect(card).toBeVisible()
     await tabTo(page, options)
     await press(page, 'Enter')
@@ -61,7 +61,7 @@ test('an admin goes through reports, appeals, the audit trail and the rules with
   })
 
   await test.step('the admin reads an appeal, and begins an answer', async () => {
-    await arriveAt(page, '/admin/appeals', 'Appeals')
+    await navigateTo(page, '/admin/appeals', 'Appeals')
     const answer = button(page, /^Answer /).first()
     await expect(answer).toBeVisible()
     await tabTo(page, answer)
@@ -72,26 +72,26 @@ test('an admin goes through reports, appeals, the audit trail and the rules with
     await press(page, 'Escape')
     await expect(dialog).toBeHidden()
     await expect(answer).toBeFocused()
-    const answered = button(page, 'Denied')
-    await tabTo(page, answered, 'Shift+Tab')
+    const deniedFilter = button(page, 'Denied')
+    await tabTo(page, deniedFilter, 'Shift+Tab')
     await press(page, 'Enter')
     await expect(card).toContainText('The answer')
-    await expect(answered).toBeFocused()
+    await expect(deniedFilter).toBeFocused()
   })
 
   await test.step('the admin filters entries, and exports them', async () => {
-    await arriveAt(page, '/admin/audit', /audit/i)
-    const act = page.getByLabel('Act', { exact: true })
-    await expect(act).toBeVisible()
-    await tabTo(page, act)
+    await navigateTo(page, '/admin/audit', /audit/i)
+    const actionFilter = page.getByLabel('Act', { exact: true })
+    await expect(actionFilter).toBeVisible()
+    await tabTo(page, actionFilter)
     await page.keyboard.type('signIn')
     await press(page, 'Enter')
     await expect(page).toHaveURL(/action=signIn/)
-    const done = button(page, 'Done')
-    await tabTo(page, done)
+    const doneFilter = button(page, 'Done')
+    await tabTo(page, doneFilter)
     await press(page, 'Space')
     await expect(page).toHaveURL(/result=ok/)
-    await expect(done).toBeFocused()
+    await expect(doneFilter).toBeFocused()
     await tabTo(page, button(page, 'Download CSV'))
     const download = page.waitForEvent('download')
     await page.keyboard.press('Enter')
@@ -101,7 +101,7 @@ test('an admin goes through reports, appeals, the audit trail and the rules with
 
   await test.step('the admin sets a rule, and reverts it', async () => {
     const domain = `mail-${Date.now().toString(36)}.example`
-    await arriveAt(page, '/admin/rules', /rules/i)
+    await navigateTo(page, '/admin/rules', /rules/i)
     const add = button(page, 'Add a rule')
     await expect(add).toBeVisible()
     await tabTo(page, add)
@@ -118,8 +118,8 @@ test('an admin goes through reports, appeals, the audit trail and the rules with
     const remove = button(page, `Remove the rule for ${domain}`)
     await tabTo(page, remove)
     await press(page, 'Enter')
-    const question = page.getByRole('alertdialog')
-    await expect(button(question, 'Cancel')).toBeFocused()
+    const confirmation = page.getByRole('alertdialog')
+    await expect(button(confirmation, 'Cancel')).toBeFocused()
     await press(page, 'Tab')
     await page.keyboard.press('Enter')
     await expect(textOnPage(page, 'Rule removed')).toBeVisible()

@@ -1,10 +1,12 @@
-// Layout stability: public pages stand still from the first paint, however late fonts, styles, photos and scripts come.
+// Layout stability of public pages: nothing shifts after the first paint, however late fonts, styles, photos and
+// scripts load.
 import type { Page } from 'playwright'
-import { arriveAs, expect, test, watchShifts } from './browser.ts'
+import { openAsDemoUser, expect, test, measureLayoutShifts } from './browser.ts'
 
-const most = 0.02
+/** Highest allowed sum of layout shifts (CLS). */
+const maxShift = 0.02
 
-/** Opens a path whose fonts wait until the returned function is called; a system font shows first. */
+/** Opens a path in a system font; the returned function lets the page load its fonts. */
 async function openWithoutFonts(page: Page, path: string) {
   let release = () => {}
   const held = new Promise<void>((resolve) => (release = resolve))
@@ -20,7 +22,7 @@ async function openWithoutFonts(page: Page, path: string) {
   }
 }
 
-/** Public posts: one per set of files, and one per set that quotes another post. */
+/** Paths of public posts: one per combination of file types, with and without a quote. */
 async function publicPosts(page: Page): Promise<string[]> {
   const kinds = new Map<string, string>()
   for (let id = 1; id <= 20; id++) {
@@ -32,12 +34,12 @@ async function publicPosts(page: Page): Promise<string[]> {
   return [...kinds.values()]
 }
 
-/** Resolves once the whole stylesheet with its font faces applies. */
-const isStyled = () =>
+/** Returns true on the page once the whole stylesheet with its font faces applies. */
+const hasFullStylesheet = () =>
   [...document.styleSheets].some(({ href, media }) => href !== null && media.mediaText !== 'print')
 
-/** Resolves once the change is drawn and the observer of shifts has reported. */
-const drawn = (page: Page) =>
+/** Resolves once the change is painted and the observer of shifts has reported. */
+const waitForPaint = (page: Page) =>
   page.evaluate(
     () =>
       new Promise<void>((resolve) =>
@@ -70,25 +72,25 @@ const restoreFonts = async () => {
   await document.fonts.ready
 }
 
-/** Sum of the shifts while fonts load again, in a window of another width. */
-async function movedAt(page: Page, width: number, moved: () => Promise<number>): Promise<number> {
+/** Sum of the layout shifts while fonts load again in a window of that width. */
+async function measureShiftAt(page: Page, width: number, readShift: () => Promise<number>): Promise<number> {
   await page.setViewportSize({ width, height: 844 })
   expect(await page.evaluate(removeFonts)).toBeGreaterThan(0)
-  await drawn(page)
-  const before = await moved()
+  await waitForPaint(page)
+  const before = await readShift()
   await page.evaluate(restoreFonts)
-  await drawn(page)
-  return (await moved()) - before
+  await waitForPaint(page)
+  return (await readShift()) - before
 }
 
 const widths = [360, 390, 1280]
 
 test('a public page does not move while fonts and scripts load, in windows of three widths', async ({
-  another,
+  openBrowser,
 }) => {
   test.slow()
-  const page = await another()
-  const moved = await watchShifts(page)
+  const page = await openBrowser()
+  const readShift = await measureLayoutShifts(page)
   const paths = [
     '/',
     '/welcome',
@@ -102,18 +104,20 @@ test('a public page does not move while fonts and scripts load, in windows of th
   for (const [index, path] of [...paths, ...(await publicPosts(page))].entries()) {
     const [first = 0, ...others] = [...widths.slice(index % 3), ...widths.slice(0, index % 3)]
     await page.setViewportSize({ width: first, height: 844 })
-    const letFontsThrough = await openWithoutFonts(page, path)
-    await page.waitForFunction(isStyled)
-    await letFontsThrough()
-    expect(await moved(), `${path}, ${first} px wide`).toBeLessThanOrEqual(most)
+    const releaseFonts = await openWithoutFonts(page, path)
+    await page.waitForFunction(hasFullStylesheet)
+    await releaseFonts()
+    expect(await readShift(), `${path}, ${first} px wide`).toBeLessThanOrEqual(maxShift)
     for (const width of others)
-      expect(await movedAt(page, width, moved), `${path}, ${width} px wide`).toBeLessThanOrEqual(most)
+      expect(await measureShiftAt(page, width, readShift), `${path}, ${width} px wide`).toBeLessThanOrEqual(
+        maxShift,
+      )
   }
 })
 
-test('a public page does not move while the rest of it loads', async ({ another }) => {
-  const [page, other] = [await another(), await another()]
-  const moved = await watchShifts(page)
+test('a public page does not move while the rest of it loads', async ({ openBrowser }) => {
+  const [page, other] = [await openBrowser(), await openBrowser()]
+  const readShift = await measureLayoutShifts(page)
   // A slow phone paints a page in parts: here the rest waits behind a script.
   const held = '/held.js'
   for (const [path, width] of [
@@ -138,23 +142,23 @@ test('a public page does not move while the rest of it loads', async ({ another 
     await request
     // Loads and paints another page meanwhile, so that the beginning of this one had time to be painted, too.
     await other.goto('/welcome')
-    await drawn(other)
+    await waitForPaint(other)
     release()
-    await page.waitForFunction(isStyled)
-    await drawn(page)
-    expect(await moved(), path).toBeLessThanOrEqual(most)
+    await page.waitForFunction(hasFullStylesheet)
+    await waitForPaint(page)
+    expect(await readShift(), path).toBeLessThanOrEqual(maxShift)
     await page.unrouteAll()
   }
 })
 
 test('a post does not move for a signed-in reader while its fonts load', async ({ page }) => {
   const paths = await publicPosts(page)
-  await arriveAs(page, 'customer', '/settings')
-  const moved = await watchShifts(page)
+  await openAsDemoUser(page, 'customer', '/settings')
+  const readShift = await measureLayoutShifts(page)
   for (const path of paths.slice(0, 2)) {
-    const letFontsThrough = await openWithoutFonts(page, path)
+    const releaseFonts = await openWithoutFonts(page, path)
     await expect(page.getByRole('article').first()).toBeVisible()
-    await letFontsThrough()
-    expect(await moved(), path).toBeLessThanOrEqual(most)
+    await releaseFonts()
+    expect(await readShift(), path).toBeLessThanOrEqual(maxShift)
   }
 })

@@ -1,8 +1,8 @@
 // A browser at or below the build target, without recent functions of the language and the platform.
-import { demo, expect, signIn, test } from './browser.ts'
-import { follow } from '../shots/follow.ts'
+import { demoCredentials, expect, signIn, test } from './browser.ts'
+import { navigateInApp } from '../shots/navigateInApp.ts'
 
-const missing = {
+const removedFeatures = {
   URL: ['canParse', 'parse'],
   Intl: ['Segmenter', 'DurationFormat'],
   Object: ['groupBy', 'hasOwn'],
@@ -21,13 +21,13 @@ const missing = {
 
 test.beforeEach(({ page }) =>
   page.addInitScript((names: Record<string, string[]>) => {
-    for (const [owner, lost] of Object.entries(names)) {
-      const target = owner
+    for (const [owner, removedNames] of Object.entries(names)) {
+      const owningObject = owner
         .split('.')
         .reduce<Record<string, unknown>>((found, name) => found[name] as never, globalThis as never)
-      for (const name of lost) delete target[name]
+      for (const name of removedNames) delete owningObject[name]
     }
-  }, missing),
+  }, removedFeatures),
 )
 
 test('a student signs up, signs in, looks around and writes with an older browser', async ({ page }) => {
@@ -36,15 +36,15 @@ test('a student signs up, signs in, looks around and writes with an older browse
   await page.getByRole('link', { name: /Customer/ }).click()
   await expect(page.getByRole('heading', { name: 'Create account' })).toBeVisible()
   await page.getByRole('link', { name: 'Sign in' }).click()
-  await signIn(page, demo('customer'))
+  await signIn(page, demoCredentials('customer'))
   await expect(page).toHaveURL('/customer-dashboard')
   await expect(page.getByRole('article').first()).toBeVisible()
-  await follow(page, '/marketplace')
+  await navigateInApp(page, '/marketplace')
   await expect(page.getByRole('heading', { name: 'Marketplace' })).toBeVisible()
   await expect(page.getByRole('article').first()).toBeVisible()
-  await follow(page, '/messages')
+  await navigateInApp(page, '/messages')
   await expect(page.getByRole('heading', { name: 'Messages', exact: true })).toBeVisible()
-  await follow(page, '/create-post')
+  await navigateInApp(page, '/create-post')
   await page.getByRole('textbox', { name: 'Your post' }).fill('Light is back 👩🏾‍🎓 @ the library')
   await expect(page.getByRole('button', { name: 'Post', exact: true })).toBeEnabled()
 })

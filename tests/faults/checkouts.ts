@@ -1,18 +1,18 @@
-// (q) People buy while the provider fails in every way, pay late, twice or never, and Fennec is killed repeatedly: at the
-// end each payment has one paid order or one refund, and both sides agree to the kobo.
-import { setTimeout as wait } from 'node:timers/promises'
+// Fault experiment: people buy while the payment provider fails in every way, pay late, twice or never, and Fennec is
+// killed repeatedly. At the end each payment has one paid order or one refund, and both sides agree to the kobo.
+import { setTimeout as delay } from 'node:timers/promises'
 import { orderTexts } from '#rules/commerce/orders'
 import { createRandom, type Random } from '#server/demo/chance.ts'
 import { openDatabase, type DataStore } from './harness/dataStore.ts'
 import type { Experiment, Harness } from './harness/harness.ts'
-import { advanceClock, passTime } from './model/later.ts'
+import { shiftTimeIfPending, shiftTime } from './model/shiftTime.ts'
 import { compareLedgers } from './model/ledger.ts'
-import { missingGoods, openMarket, type Market } from './market.ts'
+import { findStockErrors, createMarket, type Market } from './market.ts'
 import { brokenMoney } from './model/money.ts'
-import { Shopper, type Begun } from './model/shopper.ts'
-import { Till } from './till.ts'
-import { Trouble } from './model/trouble.ts'
-import { ways } from './model/ways.ts'
+import { BuyerClient, type BegunOrder } from './model/buyerClient.ts'
+import { MarketServer } from './marketServer.ts'
+import { ProviderFaults } from './model/providerFaults.ts'
+import { checkoutOutcomes } from './model/checkoutOutcomes.ts'
 
 const promise =
   'whatever the provider does and whenever Fennec is killed, each payment is one paid order or one refund, to the kobo'
@@ -21,7 +21,7 @@ export const checkouts: Experiment = {
   name: 'checkouts',
   promise,
   on: 'embedded',
-  run: async (harness) => trade(harness, { dataDir: await harness.folder() }),
+  run: async (harness) => runCheckouts(harness, { dataDir: await harness.createFolder() }),
 }
 
 export const checkoutsPostgres: Experiment = {
@@ -30,7 +30,10 @@ export const checkoutsPostgres: Experiment = {
   on: 'services',
   longOnly: true,
   run: async (harness) =>
-    trade(harness, { dataDir: await harness.folder(), databaseUrl: await harness.postgres() }),
+    runCheckouts(harness, {
+      dataDir: await harness.createFolder(),
+      databaseUrl: await harness.createPostgres(),
+    }),
 }
 
 const sizeOf = ({ short }: Harness) =>
@@ -41,9 +44,9 @@ const sizeOf = ({ short }: Harness) =>
         buyers: 8,
         vendors: 2,
         products: 6,
-        troubleMs: 300,
+        faultsMs: 300,
         roundMs: 700,
-        patienceMs: 300,
+        timeoutMs: 300,
       }
     : {
         total: 2000,
@@ -51,77 +54,80 @@ const sizeOf = ({ short }: Harness) =>
         buyers: 30,
         vendors: 5,
         products: 30,
-        troubleMs: 1500,
+        faultsMs: 1500,
         roundMs: 6000,
-        patienceMs: 3000,
+        timeoutMs: 3000,
       }
 
 type Size = ReturnType<typeof sizeOf>
 
 /** Longest time between kills in milliseconds; a kill also ends the pause in which Fennec leaves a failing provider alone. */
-const longestBetweenKills = 8000
+const maxMsBetweenKills = 8000
 
 /** Minutes after the kills by which all pending work is due. */
 const minutesLater = 80 * 60
-const mostRounds = 25
+const maxRounds = 25
 
-async function trade(harness: Harness, dataStore: DataStore): Promise<string> {
+async function runCheckouts(harness: Harness, dataStore: DataStore): Promise<string> {
   const size = sizeOf(harness)
   const random = createRandom(harness.seed)
   // Every third product has too little stock.
   const stocks = Array.from({ length: size.products }, (_, index) => (index % 3 === 0 ? 5 : size.total))
-  const market = await openMarket(harness, dataStore, { ...size, stocks }, { refundStepMs: 200 })
-  const till = new Till(harness, market)
-  await till.start()
-  const trading = new Trading(market, { till, size, random })
-  const trouble = new Trouble(market.fakePaystack, random, !harness.short)
+  const market = await createMarket(harness, dataStore, { ...size, stocks }, { refundStepMs: 200 })
+  const server = new MarketServer(harness, market)
+  await server.start()
+  const simulation = new CheckoutSimulation(market, { server, size, random })
+  const providerFaults = new ProviderFaults(market.fakePaystack, random, !harness.short)
   await Promise.all([
-    trading.go(),
-    killAgainAndAgain(trading, till, { size, random }),
-    upset(trading, trouble, size),
+    simulation.run(),
+    killRepeatedly(simulation, server, { size, random }),
+    injectFaults(simulation, providerFaults, size),
   ])
   await market.fakePaystack.recover()
-  await trading.payLate()
-  await till.kill()
-  const returned = await returnFromPayment(market, till, trading)
-  await till.serveFor(size.roundMs)
-  const rounds = await settleDown(harness, market, { till, trouble, size })
-  harness.faults.push(...trading.faults())
-  const text = await lookInto(harness, market)
-  return `seed ${harness.seed}, ${trading.figures()}; ${returned} paid on two pages, ${size.kills + 1} kills, ${trouble.changes} sets of faults; ${text}; at rest after ${rounds} starts`
+  await simulation.payLate()
+  await server.kill()
+  const returned = await resumeLostCheckouts(market, server, simulation)
+  await server.runFor(size.roundMs)
+  const rounds = await runUntilIdle(harness, market, { server, providerFaults, size })
+  harness.failures.push(...simulation.failures())
+  const text = await findErrors(harness, market)
+  return `seed ${harness.seed}, ${simulation.figures()}; ${returned} paid on two pages, ${size.kills + 1} kills, ${providerFaults.changeCount} sets of faults; ${text}; at rest after ${rounds} starts`
 }
 
-/** All buyers, each with one purchase at a time. */
-class Trading {
+/** Buyers, each with one checkout at a time; every checkout gets a random outcome of `checkoutOutcomes`. */
+class CheckoutSimulation {
   isOver = false
-  readonly shoppers: Shopper[]
+  readonly buyerClients: BuyerClient[]
   private readonly market: Market
   private readonly size: Size
   private readonly random: Random
-  private begun = 0
+  private begunCount = 0
   private readonly counts = new Map<string, number>()
-  private readonly unheardOf = new Set<string>()
+  private readonly unexpectedAnswers = new Set<string>()
 
-  constructor(market: Market, { till, size, random }: { till: Till; size: Size; random: Random }) {
+  constructor(
+    market: Market,
+    { server, size, random }: { server: MarketServer; size: Size; random: Random },
+  ) {
     this.market = market
     this.size = size
     this.random = random
-    this.shoppers = market.buyers.map(
-      ({ sessions }) => new Shopper(sessions[0]?.token ?? '', till.line, size.patienceMs),
+    this.buyerClients = market.buyers.map(
+      ({ sessions }) => new BuyerClient(sessions[0]?.token ?? '', server.getClient, size.timeoutMs),
     )
   }
 
-  /** Begun part of all purchases, from 0 to 1. */
+  /** Begun part of all checkouts, from 0 to 1. */
   get progress(): number {
-    return this.begun / this.size.total
+    return this.begunCount / this.size.total
   }
 
-  async go(): Promise<void> {
-    await Promise.all(this.shoppers.map((shopper) => this.live(shopper)))
+  async run(): Promise<void> {
+    await Promise.all(this.buyerClients.map((buyerClient) => this.runBuyer(buyerClient)))
     this.isOver = true
   }
 
-  /** Pays pages that Fennec lost or buyers left, for some of the charges. */
+  /** Pays some of the charges whose page was lost or abandoned. */
   async payLate(): Promise<void> {
     for (const { reference, paidAt } of await this.market.fakePaystack.charges())
       if (paidAt === null && this.random() < 0.3) {
@@ -130,52 +136,57 @@ class Trading {
       }
   }
 
-  faults(): string[] {
-    return [...new Set([...this.unheardOf, ...this.shoppers.flatMap(({ faults }) => faults)])]
+  failures(): string[] {
+    return [...new Set([...this.unexpectedAnswers, ...this.buyerClients.flatMap(({ failures }) => failures)])]
   }
 
   figures(): string {
     const counts = [...this.counts].map(([what, count]) => `${count} ${what}`).toSorted()
-    return `${this.begun} checkouts (${counts.join(', ')})`
+    return `${this.begunCount} checkouts (${counts.join(', ')})`
   }
 
-  private async live(shopper: Shopper): Promise<void> {
-    const left: Begun[] = []
-    while (this.begun < this.size.total) {
+  private async runBuyer(buyerClient: BuyerClient): Promise<void> {
+    const abandoned: BegunOrder[] = []
+    while (this.begunCount < this.size.total) {
       const { goods } = this.market
       const product = goods[Math.floor(this.random() * goods.length)]
       const input = { productId: product?.id ?? 0, quantity: 1 + Math.floor(this.random() * 3) }
-      const answer = await shopper.begin(input)
-      if (!('reference' in answer)) await this.hear(shopper, answer, left)
+      const answer = await buyerClient.beginCheckout(input)
+      if (!('reference' in answer)) await this.handleRefusal(buyerClient, answer, abandoned)
       else {
-        this.begun++
-        await this.goOn(shopper, answer, left)
+        this.begunCount++
+        await this.finishCheckout(buyerClient, answer, abandoned)
       }
     }
   }
 
-  private async goOn(shopper: Shopper, order: Begun, left: Begun[]): Promise<void> {
-    const names = Object.keys(ways)
+  private async finishCheckout(
+    buyerClient: BuyerClient,
+    order: BegunOrder,
+    abandoned: BegunOrder[],
+  ): Promise<void> {
+    const names = Object.keys(checkoutOutcomes)
     const name = names[Math.floor(this.random() * names.length)] ?? ''
     this.count(name)
-    if (name === 'left') left.push(order)
-    await ways[name]?.({ fakePaystack: this.market.fakePaystack, shopper }, order)
+    if (name === 'left') abandoned.push(order)
+    await checkoutOutcomes[name]?.({ fakePaystack: this.market.fakePaystack, buyerClient }, order)
   }
 
-  private async hear(
-    shopper: Shopper,
+  private async handleRefusal(
+    buyerClient: BuyerClient,
     { status, message }: { status: number; message: string },
-    left: Begun[],
+    abandoned: BegunOrder[],
   ): Promise<void> {
     if (message === orderTexts.startFailed && status === 502) {
-      this.begun++
+      this.begunCount++
       this.count('without a page')
-    } else if (message === orderTexts.startFailed || message === orderTexts.pageOpening) await wait(100)
+    } else if (message === orderTexts.startFailed || message === orderTexts.pageOpening) await delay(100)
     else if (message === orderTexts.tooManyUnpaid) {
-      const first = left.shift()
-      if (first) await shopper.callOff(first.orderId)
-      else await wait(100)
-    } else if (message !== orderTexts.notEnoughStock) this.unheardOf.add(`a buyer heard ${status} ${message}`)
+      const first = abandoned.shift()
+      if (first) await buyerClient.cancelOrder(first.orderId)
+      else await delay(100)
+    } else if (message !== orderTexts.notEnoughStock)
+      this.unexpectedAnswers.add(`a buyer heard ${status} ${message}`)
   }
 
   private count(what: string): void {
@@ -183,81 +194,88 @@ class Trading {
   }
 }
 
-/** Kills at random moments, none far from the next, and once at the end. */
-async function killAgainAndAgain(
-  trading: Trading,
-  till: Till,
+/** Kills the server at random moments of the simulation. */
+async function killRepeatedly(
+  simulation: CheckoutSimulation,
+  server: MarketServer,
   { size, random }: { size: Size; random: Random },
 ): Promise<void> {
   const moments = Array.from({ length: size.kills }, () => random()).toSorted((a, b) => a - b)
   for (const moment of moments) {
-    const until = performance.now() + longestBetweenKills
-    while (trading.progress < moment && performance.now() < until) await wait(5)
-    await till.kill()
-    await till.start()
+    const until = performance.now() + maxMsBetweenKills
+    while (simulation.progress < moment && performance.now() < until) await delay(5)
+    await server.kill()
+    await server.start()
   }
 }
 
-async function upset(trading: Trading, trouble: Trouble, { troubleMs }: Size): Promise<void> {
-  while (!trading.isOver) {
-    await trouble.change()
-    await wait(troubleMs)
+async function injectFaults(
+  simulation: CheckoutSimulation,
+  providerFaults: ProviderFaults,
+  { faultsMs }: Size,
+): Promise<void> {
+  while (!simulation.isOver) {
+    await providerFaults.changeFaults()
+    await delay(faultsMs)
   }
 }
 
-/** Orders whose page was lost in a kill, with their buyers. */
-const unopened = `
+/** Orders whose payment page was lost in a kill, with their buyers. */
+const lostPagesStatement = `
   SELECT o.id, o."buyerId", a.reference FROM "Order" o JOIN "PaymentAttempt" a ON a."orderId" = o.id
   WHERE o.status = 'PENDING' AND a.state = 'BEGUN'`
 
 /** Resumes these orders two minutes after the last kill, on another page; the first page is paid as well where it exists. */
-async function returnFromPayment(
+async function resumeLostCheckouts(
   { dataStore, fakePaystack, buyers }: Market,
-  till: Till,
-  { shoppers }: Trading,
+  server: MarketServer,
+  { buyerClients }: CheckoutSimulation,
 ): Promise<number> {
   const database = await openDatabase(dataStore)
-  const orders = await database.sql<{ id: number; buyerId: number; reference: string }>(unopened, [])
-  await passTime(database, 2)
+  const orders = await database.sql<{ id: number; buyerId: number; reference: string }>(
+    lostPagesStatement,
+    [],
+  )
+  await shiftTime(database, 2)
   await database.close()
-  await till.start()
-  let twice = 0
+  await server.start()
+  let paidTwiceCount = 0
   for (const { id, buyerId, reference } of orders) {
-    const shopper = shoppers[buyers.findIndex((buyer) => buyer.id === buyerId)]
-    const answer = await shopper?.resume(id)
+    const buyerClient = buyerClients[buyers.findIndex((buyer) => buyer.id === buyerId)]
+    const answer = await buyerClient?.resumeCheckout(id)
     const code = answer && 'checkoutUrl' in answer ? answer.checkoutUrl.split('/').at(-1) : undefined
     const charges = await fakePaystack.charges()
     const pages = charges.filter((item) => item.reference === reference || item.accessCode === code)
     for (const page of pages) if (page.paidAt === null) await fakePaystack.complete(page.reference, 'success')
-    if (pages.length === 2) twice++
+    if (pages.length === 2) paidTwiceCount++
   }
-  return twice
+  return paidTwiceCount
 }
 
 /** Starts servers with all pending work due, until none is left; lists still fail at first. */
-async function settleDown(
+async function runUntilIdle(
   harness: Harness,
   { dataStore, fakePaystack }: Market,
-  { till, trouble, size }: { till: Till; trouble: Trouble; size: Size },
+  { server, providerFaults, size }: { server: MarketServer; providerFaults: ProviderFaults; size: Size },
 ): Promise<number> {
-  await trouble.onlyLists()
-  for (let round = 1; round <= mostRounds; round++) {
-    const left = await advanceClock(dataStore, minutesLater)
-    if (!left) return round
-    if (round === mostRounds) harness.claim(false, `there still waits ${JSON.stringify(left)}`)
-    await till.start()
-    await till.serveFor(size.roundMs)
+  await providerFaults.failListsOnly()
+  for (let round = 1; round <= maxRounds; round++) {
+    const pending = await shiftTimeIfPending(dataStore, minutesLater)
+    if (!pending) return round
+    if (round === maxRounds) harness.check(false, `there still waits ${JSON.stringify(pending)}`)
+    await server.start()
+    await server.runFor(size.roundMs)
     await fakePaystack.recover()
   }
-  return mostRounds
+  return maxRounds
 }
 
-async function lookInto(harness: Harness, { dataStore, fakePaystack, goods }: Market): Promise<string> {
+async function findErrors(harness: Harness, { dataStore, fakePaystack, goods }: Market): Promise<string> {
   const database = await openDatabase(dataStore)
   const { wrong, text } = await compareLedgers(database.sql, fakePaystack)
-  harness.faults.push(
+  harness.failures.push(
     ...wrong,
-    ...(await missingGoods(database.sql, goods)),
+    ...(await findStockErrors(database.sql, goods)),
     ...(await brokenMoney(database.sql, fakePaystack)),
   )
   await database.close()

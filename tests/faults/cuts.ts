@@ -1,10 +1,16 @@
-// (e) Many clients whose network is cut repeatedly during events: each event arrives once and in order.
-import { setTimeout as wait } from 'node:timers/promises'
-import { environmentOf, inspect, createDataStore, openDatabase, createPeople } from './harness/dataStore.ts'
+// Fault experiment: many clients whose network is cut repeatedly during events; each event arrives once and in order.
+import { setTimeout as delay } from 'node:timers/promises'
+import {
+  environmentOf,
+  findBrokenInvariants,
+  createDataStore,
+  openDatabase,
+  createPeople,
+} from './harness/dataStore.ts'
 import type { Experiment, Harness } from './harness/harness.ts'
 import { openProxy, type Proxy } from './harness/proxy.ts'
-import { Follower } from './sockets.ts'
-import { insider, outsiders } from './model/tellers.ts'
+import { EventSubscriber } from './sockets.ts'
+import { createInternalWriter, createHttpWriter } from './model/eventWriters.ts'
 
 export const cuts: Experiment = {
   name: 'cuts',
@@ -15,37 +21,40 @@ export const cuts: Experiment = {
     const [clients, rounds] = harness.short ? [20, 5] : [200, 20]
     const people = await createPeople(dataStore, clients, harness.hasServices ? 1 : 200)
     const redis = harness.hasServices && { REDIS_URL: harness.redisUrl }
-    const server = await harness.server({ ...environmentOf(dataStore), ...redis })
+    const server = await harness.startServer({ ...environmentOf(dataStore), ...redis })
     const proxy = await openProxy(server.url)
-    harness.atEnd(proxy.close)
-    const teller = redis ? await insider(harness, dataStore, redis.REDIS_URL) : outsiders(server.url)
-    const followers = people.map(({ sessions }) => new Follower(proxy.url, sessions[0]))
-    await Promise.all(followers.map(({ ready }) => ready))
+    harness.addCleanUp(proxy.close)
+    const writer = redis
+      ? await createInternalWriter(harness, dataStore, redis.REDIS_URL)
+      : createHttpWriter(server.url)
+    const subscribers = people.map(({ sessions }) => new EventSubscriber(proxy.url, sessions[0]))
+    await Promise.all(subscribers.map(({ ready }) => ready))
 
-    let going = true
-    const telling = (async () => {
-      while (going) await Promise.all([teller.notify(people), wait(redis ? 50 : 100)])
+    let isWriting = true
+    const writing = (async () => {
+      while (isWriting) await Promise.all([writer.writeEvents(people), delay(redis ? 50 : 100)])
     })()
-    const cut = await cutAll(harness, proxy, followers, rounds)
-    going = false
-    await telling
-    await allHave(
-      followers,
-      people.map(({ id }) => teller.sentCounts.get(id) ?? 0),
+    const cut = await cutAll(harness, proxy, subscribers, rounds)
+    isWriting = false
+    await writing
+    await waitForEvents(
+      subscribers,
+      people.map(({ id }) => writer.sentCounts.get(id) ?? 0),
       120_000,
     )
 
     let events = 0
     for (const [n, { id }] of people.entries()) {
-      const count = teller.sentCounts.get(id) ?? 0
+      const count = writer.sentCounts.get(id) ?? 0
       events += count
-      for (const wrong of followers[n]?.misheard(count) ?? []) harness.claim(false, `client ${n}: ${wrong}`)
+      for (const wrong of subscribers[n]?.findDeliveryErrors(count) ?? [])
+        harness.check(false, `client ${n}: ${wrong}`)
     }
-    for (const { socket } of followers) socket.terminate()
+    for (const { socket } of subscribers) socket.terminate()
     server.child.kill('SIGKILL')
     await server.ended
     const database = await openDatabase(dataStore)
-    harness.faults.push(...(await inspect(dataStore, database)))
+    harness.failures.push(...(await findBrokenInvariants(dataStore, database)))
     await database.close()
     return `${clients} clients, ${cut} cuts, ${events} events`
   },
@@ -55,23 +64,23 @@ export const cuts: Experiment = {
 async function cutAll(
   harness: Harness,
   proxy: Proxy,
-  followers: Follower[],
+  subscribers: EventSubscriber[],
   rounds: number,
 ): Promise<number> {
   let cut = 0
   for (let round = 0; round < rounds; round++) {
-    await wait(200 + Math.random() * 300)
+    await delay(200 + Math.random() * 300)
     proxy.cut()
     await Promise.all(
-      followers.map(async (follower) => {
-        const { socket } = follower
+      subscribers.map(async (subscriber) => {
+        const { socket } = subscriber
         // A connecting socket may not have reached the proxy, and so is ended by its own side.
         if (socket.readyState === socket.CONNECTING) socket.terminate()
-        while (socket.readyState !== socket.CLOSED) await wait(5)
+        while (socket.readyState !== socket.CLOSED) await delay(5)
         cut++
-        harness.claim(follower.closeCode === 1006, `a socket was closed with ${follower.closeCode}`)
-        await wait(Math.random() * 300)
-        follower.connect()
+        harness.check(subscriber.closeCode === 1006, `a socket was closed with ${subscriber.closeCode}`)
+        await delay(Math.random() * 300)
+        subscriber.connect()
       }),
     )
   }
@@ -79,10 +88,14 @@ async function cutAll(
 }
 
 /** Waits until each follower has its number of events, at most `withinMs`. */
-export async function allHave(followers: Follower[], counts: number[], withinMs: number): Promise<number> {
+export async function waitForEvents(
+  subscribers: EventSubscriber[],
+  counts: number[],
+  withinMs: number,
+): Promise<number> {
   const started = performance.now()
   const elapsed = () => performance.now() - started
-  while (followers.some(({ seqs }, n) => seqs.length < (counts[n] ?? 0)) && elapsed() < withinMs)
-    await wait(10)
+  while (subscribers.some(({ seqs }, n) => seqs.length < (counts[n] ?? 0)) && elapsed() < withinMs)
+    await delay(10)
   return elapsed()
 }

@@ -1,6 +1,6 @@
-// (r) Everybody wants the same product at one moment, while its row is locked for a time and others read the feed.
-// Buyers call once: each has an order at once, or an answer that it is sold out.
-import { setTimeout as wait } from 'node:timers/promises'
+// Fault experiment: hundreds check out the same product at one moment, while its row is locked for a time and others
+// read the feed. Buyers call once, and get an order or the answer that it is sold out.
+import { setTimeout as delay } from 'node:timers/promises'
 import pg from 'pg'
 import { orderTexts } from '#rules/commerce/orders'
 import { testAddress } from '../support/people/orders.ts'
@@ -8,7 +8,7 @@ import { openClient, type Client, type Reply } from './harness/client.ts'
 import { findLogErrors } from './model/logErrors.ts'
 import { createDataStore, openDatabase } from './harness/dataStore.ts'
 import type { Experiment, Harness } from './harness/harness.ts'
-import { missingGoods, openMarket, type Market } from './market.ts'
+import { findStockErrors, createMarket, type Market } from './market.ts'
 
 /** Needs several connections; `buyers` covers the embedded database, which has one. */
 export const hotProduct: Experiment = {
@@ -16,11 +16,11 @@ export const hotProduct: Experiment = {
   promise:
     'of a product that hundreds want at once its whole stock is held, everybody else hears that it is sold out, and the feed goes on',
   on: 'services',
-  run: rush,
+  run: runCrowd,
 }
 
 /** The number of servers that share the database. */
-const processes = 2
+const serverCount = 2
 
 /** Times in milliseconds. The short run depends on none. */
 const checkoutMs = 5000
@@ -33,41 +33,42 @@ const lockedMs = 3000
 const readers = 5
 
 /** The number of identical checkouts that one buyer sends at once. */
-const copies = 24
+const copyCount = 24
 
-const feed = '{ viewer { feed(first: 10) { edges { node { id } } } } }'
+const feedQuery = '{ viewer { feed(first: 10) { edges { node { id } } } } }'
 
 interface Initialized {
   reference?: string
   message?: string
 }
 
-async function rush(harness: Harness): Promise<string> {
+async function runCrowd(harness: Harness): Promise<string> {
   const dataStore = await createDataStore(harness)
   const [people, stock] = harness.short ? [60, 6] : [500, 50]
-  const market = await openMarket(harness, dataStore, {
+  const market = await createMarket(harness, dataStore, {
     buyers: people + readers + 1,
     vendors: 1,
     stocks: [stock, people, 3],
   })
-  const starting = Array.from({ length: processes }, () => harness.server(market.environment))
-  const servers = await Promise.all(starting)
+  const startedServers = Array.from({ length: serverCount }, () => harness.startServer(market.environment))
+  const servers = await Promise.all(startedServers)
   const clients = servers.map(({ url }) => openClient(url))
   const crowd = new Crowd(harness, market, clients)
   const figures = [await crowd.sellOut(), await crowd.waitForLock(), await crowd.sendCopies()]
   for (const client of clients) client.close()
   for (const { child, ended } of servers) {
     child.kill('SIGTERM')
-    harness.faults.push(...findLogErrors((await ended).output))
+    harness.failures.push(...findLogErrors((await ended).output))
   }
   const database = await openDatabase(dataStore)
-  harness.faults.push(...(await missingGoods(database.sql, market.goods)))
+  harness.failures.push(...(await findStockErrors(database.sql, market.goods)))
   await database.close()
   return figures.join('; ')
 }
 
-type Bought = Reply<Initialized>
+type CheckoutReply = Reply<Initialized>
 
+/** All buyers of the product, and readers of the feed. */
 class Crowd {
   private readonly harness: Harness
   private readonly market: Market
@@ -88,17 +89,17 @@ class Crowd {
   async sellOut(): Promise<string> {
     const { stock = 0 } = this.market.goods[0] ?? {}
     const people = this.buyerTokens.slice(0, -1)
-    const answers = await this.whileRead('sold out', () =>
+    const answers = await this.readFeedDuring('sold out', () =>
       Promise.all(people.map((_, index) => this.buy(index, 0))),
     )
     const held = answers.filter(({ status }) => status === 200).length
-    const gone = answers.filter(({ body }) => body.message === orderTexts.notEnoughStock).length
-    this.harness.claim(held === stock, `${held} of ${stock} were sold`)
-    this.harness.claim(
-      gone === people.length - stock,
-      `${gone} of ${people.length - stock} heard that it is gone`,
+    const soldOutCount = answers.filter(({ body }) => body.message === orderTexts.notEnoughStock).length
+    this.harness.check(held === stock, `${held} of ${stock} were sold`)
+    this.harness.check(
+      soldOutCount === people.length - stock,
+      `${soldOutCount} of ${people.length - stock} heard that it is gone`,
     )
-    return `sold out: ${this.figuresOf(answers, checkoutMs)}, ${gone} sold out`
+    return `sold out: ${this.figuresOf(answers, checkoutMs)}, ${soldOutCount} sold out`
   }
 
   /** Checkouts of a locked product wait for it. */
@@ -107,27 +108,27 @@ class Crowd {
     await locker.connect()
     await locker.query('BEGIN')
     await locker.query('SELECT id FROM "Product" WHERE id = $1 FOR UPDATE', [this.market.goods[1]?.id])
-    const unlock = wait(lockedMs).then(() => locker.query('COMMIT'))
-    const answers = await this.whileRead('locked', () =>
+    const unlock = delay(lockedMs).then(() => locker.query('COMMIT'))
+    const answers = await this.readFeedDuring('locked', () =>
       Promise.all(this.buyerTokens.slice(0, 28).map((_, index) => this.buy(index, 1))),
     )
     await unlock
     await locker.end()
     const held = answers.filter(({ status }) => status === 200).length
-    this.harness.claim(held === answers.length, `${held} of ${answers.length} had what was locked`)
+    this.harness.check(held === answers.length, `${held} of ${answers.length} had what was locked`)
     return `locked: ${this.figuresOf(answers, lockedMs + checkoutMs)}`
   }
 
   /** Copies of one checkout, sent to all processes at once, make one order. */
   async sendCopies(): Promise<string> {
-    const at = this.buyerTokens.length - 1
-    const answers = await Promise.all(Array.from({ length: copies }, (_, n) => this.buy(at, 2, n)))
+    const buyerIndex = this.buyerTokens.length - 1
+    const answers = await Promise.all(Array.from({ length: copyCount }, (_, n) => this.buy(buyerIndex, 2, n)))
     const references = new Set(answers.map(({ status, body }) => (status === 200 ? body.reference : status)))
-    this.harness.claim(references.size === 1, `one checkout was answered ${[...references].join(', ')}`)
-    return `${copies} copies: ${references.size} answer`
+    this.harness.check(references.size === 1, `one checkout was answered ${[...references].join(', ')}`)
+    return `${copyCount} copies: ${references.size} answer`
   }
 
-  private buy(index: number, goods: number, client = index): Promise<Bought> {
+  private buy(index: number, goods: number, client = index): Promise<CheckoutReply> {
     const json = { productId: this.market.goods[goods]?.id, quantity: 1, shippingAddress: testAddress }
     return this.send(client, 'POST /api/payments/initialize', { token: this.buyerTokens[index] ?? '', json })
   }
@@ -137,13 +138,13 @@ class Crowd {
   }
 
   /** Reads the feed during the work: every page arrives, and most of them fast. */
-  private async whileRead<Result>(name: string, work: () => Promise<Result>): Promise<Result> {
+  private async readFeedDuring<Result>(name: string, work: () => Promise<Result>): Promise<Result> {
     let isOver = false
     const pages: Reply<{ data?: object }>[] = []
     const read = async (token: string, index: number) => {
       while (!isOver) {
-        pages.push(await this.send(index, 'POST /graphql', { token, json: { query: feed } }))
-        await wait(50)
+        pages.push(await this.send(index, 'POST /graphql', { token, json: { query: feedQuery } }))
+        await delay(50)
       }
     }
     const reading = Promise.all(this.readerTokens.map(read))
@@ -151,34 +152,42 @@ class Crowd {
     isOver = true
     await reading
     const refused = pages.filter(({ status, body }) => status !== 200 || !body.data).length
-    this.harness.claim(
+    this.harness.check(
       refused === 0,
-      `while ${name}, ${refused} of ${pages.length} pages of the feed were refused: ${errorsOf(pages)}`,
+      `while ${name}, ${refused} of ${pages.length} pages of the feed were refused: ${sampleErrors(pages)}`,
     )
-    const ms = percentile(pages, 0.95)
+    const percentileMs = percentile(pages, 0.95)
     if (!this.harness.short)
-      this.harness.claim(ms <= this.harness.within(feedMs), `while ${name}, the feed took ${ms} ms (p95)`)
-    this.feeds.push(`${pages.length} pages, p95 ${ms} ms, ${refused} refused`)
+      this.harness.check(
+        percentileMs <= this.harness.scaleLimit(feedMs),
+        `while ${name}, the feed took ${percentileMs} ms (p95)`,
+      )
+    this.feeds.push(`${pages.length} pages, p95 ${percentileMs} ms, ${refused} refused`)
     return result
   }
 
   private readonly feeds: string[] = []
 
-  private figuresOf(answers: Bought[], promisedMs: number): string {
-    const busy = answers.filter(({ status }) => status === 503).length
-    const busyWords = new Set(answers.filter(({ status }) => status === 503).map(({ body }) => body.message))
-    this.harness.claim(
-      busy === 0,
-      `${busy} of ${answers.length} checkouts were answered 503: ${[...busyWords].join(' ')}`,
+  private figuresOf(answers: CheckoutReply[], promisedMs: number): string {
+    const refusedCount = answers.filter(({ status }) => status === 503).length
+    const refusalTexts = new Set(
+      answers.filter(({ status }) => status === 503).map(({ body }) => body.message),
     )
-    const ms = percentile(answers, 0.99)
+    this.harness.check(
+      refusedCount === 0,
+      `${refusedCount} of ${answers.length} checkouts were answered 503: ${[...refusalTexts].join(' ')}`,
+    )
+    const percentileMs = percentile(answers, 0.99)
     if (!this.harness.short)
-      this.harness.claim(ms <= this.harness.within(promisedMs), `checkouts took ${ms} ms (p99)`)
+      this.harness.check(
+        percentileMs <= this.harness.scaleLimit(promisedMs),
+        `checkouts took ${percentileMs} ms (p99)`,
+      )
     const statuses = [...new Set(answers.map(({ status }) => status))]
     const counts = statuses
       .map((item) => `${answers.filter(({ status }) => status === item).length} × ${item}`)
       .join(', ')
-    return `${counts}, p99 ${ms} ms (feed ${this.feeds.at(-1)})`
+    return `${counts}, p99 ${percentileMs} ms (feed ${this.feeds.at(-1)})`
   }
 }
 
@@ -188,7 +197,7 @@ function percentile(replies: readonly { ms: number }[], part: number): number {
 }
 
 /** Each different answer without a page, for the report. */
-const errorsOf = (pages: Reply<{ data?: object }>[]): string =>
+const sampleErrors = (pages: Reply<{ data?: object }>[]): string =>
   [...new Set(pages.filter(({ body }) => !body.data).map(({ body }) => JSON.stringify(body).slice(0, 200)))]
     .slice(0, 3)
     .join(' ')

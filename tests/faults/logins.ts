@@ -1,28 +1,29 @@
-// (j) Three hundred people sign in at one moment: others notice little, and refused callers get a Retry-After.
-import { setTimeout as wait } from 'node:timers/promises'
+// Fault experiment: three hundred people sign in at one moment; others notice little, and refused callers get a
+// Retry-After.
+import { setTimeout as delay } from 'node:timers/promises'
 import { password } from '../support/factories.ts'
 import { openClient, type Reply } from './harness/client.ts'
-import { ms, percentile } from './harness/figures.ts'
+import { formatMs, percentile } from './harness/statistics.ts'
 import { environmentOf, createDataStore, createPeople, type Person } from './harness/dataStore.ts'
 import type { Experiment } from './harness/harness.ts'
 
-const crowd = 300
-const everyMs = 20
+const signInCount = 300
+const probeIntervalMs = 20
 const othersWithinMs = 500
 /** At the moment of the three hundred, another caller may find all slots taken. */
-const mostTurnedAway = 0.01
+const maxRefusedRate = 0.01
 
 export const logins: Experiment = {
   name: 'logins',
-  promise: `while ${crowd} sign in at once, the others are answered within ${othersWithinMs} ms (p95)`,
+  promise: `while ${signInCount} sign in at once, the others are answered within ${othersWithinMs} ms (p95)`,
   on: 'either',
   longOnly: true,
   async run(harness) {
     const dataStore = await createDataStore(harness)
-    const people = await createPeople(dataStore, crowd)
-    const server = await harness.server(environmentOf(dataStore))
+    const people = await createPeople(dataStore, signInCount)
+    const server = await harness.startServer(environmentOf(dataStore))
     const probe = openProbe(server.url, people[0])
-    await wait(2000)
+    await delay(2000)
     const alone = probe.figures()
 
     const client = openClient(server.url, { keepAlive: false })
@@ -35,22 +36,25 @@ export const logins: Experiment = {
           ),
         )),
       )
-    const besides = await probe.stop()
+    const during = await probe.stop()
     client.close()
 
     const refused = signIns.filter(({ status }) => status === 503)
-    harness.claim(
+    harness.check(
       refused.every(({ headers }) => headers['retry-after'] !== undefined),
       'a refusal without Retry-After',
     )
-    const others = signIns.filter(({ status }) => status !== 200 && status !== 503)
-    harness.claim(others.length === 0, `sign-ins answered ${others[0]?.status}`)
-    harness.claim(
-      besides.turnedAway <= besides.count * mostTurnedAway,
-      `${besides.turnedAway} of ${besides.count} others were not answered`,
+    const otherAnswers = signIns.filter(({ status }) => status !== 200 && status !== 503)
+    harness.check(otherAnswers.length === 0, `sign-ins answered ${otherAnswers[0]?.status}`)
+    harness.check(
+      during.refusedCount <= during.count * maxRefusedRate,
+      `${during.refusedCount} of ${during.count} others were not answered`,
     )
-    harness.claim(besides.p95 < harness.within(othersWithinMs), `the others waited ${ms(besides.p95)}`)
-    return `${signIns.length} sign-ins, ${refused.length} refused; the others before: ${alone.text}, meanwhile: ${besides.text}, ${besides.turnedAway} of ${besides.count} told to return`
+    harness.check(
+      during.p95 < harness.scaleLimit(othersWithinMs),
+      `the others waited ${formatMs(during.p95)}`,
+    )
+    return `${signIns.length} sign-ins, ${refused.length} refused; the others before: ${alone.text}, meanwhile: ${during.text}, ${during.refusedCount} of ${during.count} told to return`
   },
 }
 
@@ -81,7 +85,7 @@ function openProbe(url: string, person: Person | undefined) {
           () => void refusedCount++,
         ),
       )
-  }, everyMs)
+  }, probeIntervalMs)
   /** Values since the previous call. */
   const figures = () => {
     const [p50, p95, p99] = [50, 95, 99].map((percent) => percentile(times, percent)) as [
@@ -91,13 +95,13 @@ function openProbe(url: string, person: Person | undefined) {
     ]
     const { length: count } = times
     times = []
-    return { p95, count, text: `p50 ${ms(p50)}, p95 ${ms(p95)}, p99 ${ms(p99)}` }
+    return { p95, count, text: `p50 ${formatMs(p50)}, p95 ${formatMs(p95)}, p99 ${formatMs(p99)}` }
   }
   const stop = async () => {
     clearInterval(timer)
     await Promise.all(sent)
     client.close()
-    return { ...figures(), turnedAway: refusedCount }
+    return { ...figures(), refusedCount }
   }
   return { figures, stop }
 }

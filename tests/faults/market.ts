@@ -1,4 +1,5 @@
-// Setup of experiments about money: a provider with webhooks, payable vendors, products and buyers.
+// Market of the experiments about money: a fake Paystack with webhooks, vendors with bank accounts, products and
+// buyers.
 import { createSeal } from '#server/lib/seal.ts'
 import type { Sql } from '#server/lib/sql.ts'
 import { readOrCreateSecret } from '#server/storage/secret.ts'
@@ -18,7 +19,8 @@ import {
 } from './harness/dataStore.ts'
 import type { Harness } from './harness/harness.ts'
 
-export interface Goods {
+/** A product for sale, with its stock at the beginning. */
+export interface StockedProduct {
   id: number
   /** Initial stock. */
   stock: number
@@ -29,7 +31,7 @@ export interface Market {
   fakePaystack: TestFakePaystack
   /** Environment of the servers. */
   environment: Record<string, string>
-  goods: Goods[]
+  goods: StockedProduct[]
   vendors: Person[]
   buyers: Person[]
 }
@@ -42,14 +44,14 @@ interface Size {
 }
 
 /** Makes a market whose products are distributed among the vendors, each at another price. */
-export async function openMarket(
+export async function createMarket(
   harness: Harness,
   dataStore: DataStore,
-  { buyers: count, vendors: sellers, stocks }: Size,
-  provider: TestFakePaystackOptions = {},
+  { buyers: buyerCount, vendors: vendorCount, stocks }: Size,
+  providerOptions: TestFakePaystackOptions = {},
 ): Promise<Market> {
-  const people = await createPeople(dataStore, sellers + count)
-  const [vendors, buyers] = [people.slice(0, sellers), people.slice(sellers)]
+  const people = await createPeople(dataStore, vendorCount + buyerCount)
+  const [vendors, buyers] = [people.slice(0, vendorCount), people.slice(vendorCount)]
   const database = await openDatabase(dataStore)
   const services = {
     prisma: database.prisma,
@@ -58,17 +60,17 @@ export async function openMarket(
   const ids = vendors.map(({ id }) => id)
   await services.prisma.user.updateMany({ where: { id: { in: ids } }, data: { role: 'VENDOR' } })
   for (const id of ids) await linkBankAccount({ services }, id)
-  const goods: Goods[] = []
+  const goods: StockedProduct[] = []
   for (const [index, stock] of stocks.entries()) {
     const product = { stock, priceKobo: 99_950 + 37_501 * index }
-    goods.push({ id: await storeProduct({ services }, ids[index % sellers] ?? 0, product), stock })
+    goods.push({ id: await storeProduct({ services }, ids[index % vendorCount] ?? 0, product), stock })
   }
   await database.close()
   const fakePaystack = await startTestFakePaystack({
     pausesMs: Array.from({ length: 60 }, () => 500),
-    ...provider,
+    ...providerOptions,
   })
-  harness.atEnd(fakePaystack.close)
+  harness.addCleanUp(fakePaystack.close)
   const environment = {
     ...environmentOf(dataStore),
     PAYSTACK_SECRET_KEY: secretKey,
@@ -79,18 +81,18 @@ export async function openMarket(
 }
 
 /** Webhook address of a server. */
-export const webhookOf = (url: string): string => `${url}/api/payments/webhook`
+export const webhookUrlOf = (url: string): string => `${url}/api/payments/webhook`
 
 /** Products whose sold and remaining items differ from the initial stock (I1). */
-export async function missingGoods(sql: Sql, goods: Goods[]): Promise<string[]> {
+export async function findStockErrors(sql: Sql, goods: StockedProduct[]): Promise<string[]> {
   const rows = await sql<{ id: number; stock: number; held: number }>(
     `SELECT p.id, p.stock, coalesce(sum(o.quantity) FILTER (WHERE o."holdsStock"), 0)::int AS held
      FROM "Product" p LEFT JOIN "Order" o ON o."productId" = p.id GROUP BY p.id`,
     [],
   )
-  const found = new Map(rows.map((row) => [row.id, row]))
+  const rowsById = new Map(rows.map((row) => [row.id, row]))
   return goods.flatMap(({ id, stock: before }) => {
-    const { stock = 0, held = 0 } = found.get(id) ?? {}
+    const { stock = 0, held = 0 } = rowsById.get(id) ?? {}
     return stock >= 0 && stock + held === before
       ? []
       : [`of product ${id} there were ${before}, ${stock} are left and ${held} are held (I1)`]

@@ -1,17 +1,23 @@
-// (g) PostgreSQL away: first it refuses connections, then it is silent. Fennec answers 503 and recovers by itself.
-import { setTimeout as wait } from 'node:timers/promises'
+// Fault experiment: PostgreSQL first refuses connections, then is silent; Fennec answers 503 and recovers by itself.
+import { setTimeout as delay } from 'node:timers/promises'
 import { waitUntilAnswering } from '../support/launch.ts'
 import { password } from '../support/factories.ts'
 import { openClient, type Reply } from './harness/client.ts'
-import { ms } from './harness/figures.ts'
-import { environmentOf, inspect, openDatabase, createPeople, type Person } from './harness/dataStore.ts'
+import { formatMs } from './harness/statistics.ts'
+import {
+  environmentOf,
+  findBrokenInvariants,
+  openDatabase,
+  createPeople,
+  type Person,
+} from './harness/dataStore.ts'
 import { Journal } from './model/journal.ts'
 import type { Experiment, Harness } from './harness/harness.ts'
 import { openProxy } from './harness/proxy.ts'
-import { Campus } from './writes.ts'
+import { CampusWriters } from './writes.ts'
 
 const refusedWithinMs = 2000
-const backWithinMs = 5000
+const recoveredWithinMs = 5000
 
 export const postgresAway: Experiment = {
   name: 'postgresAway',
@@ -19,51 +25,59 @@ export const postgresAway: Experiment = {
     'while PostgreSQL is away every call is answered with 503 in 2 s; Fennec is back without a restart',
   on: 'services',
   async run(harness) {
-    const dataDir = await harness.folder()
-    const databaseUrl = await harness.postgres()
+    const dataDir = await harness.createFolder()
+    const databaseUrl = await harness.createPostgres()
     const proxy = await openProxy(databaseUrl)
-    harness.atEnd(proxy.close)
+    harness.addCleanUp(proxy.close)
     const people = await createPeople({ dataDir, databaseUrl }, 8)
-    const server = await harness.server(environmentOf({ dataDir, databaseUrl: proxy.url }))
+    const server = await harness.startServer(environmentOf({ dataDir, databaseUrl: proxy.url }))
     const journal = new Journal()
-    const campus = new Campus(server.url, journal, people, 2)
+    const campus = new CampusWriters(server.url, journal, people, 2)
     const slowest: Record<string, number> = {}
-    const back: number[] = []
-    for (const [how, begin] of [
+    const recoveryTimesMs: number[] = []
+    for (const [outageKind, startOutage] of [
       ['refusing', proxy.down],
       ['silent', proxy.silence],
     ] as const) {
-      await wait(500)
-      await begin()
-      const outage = wait(harness.short ? 5000 : 30_000)
-      slowest[how] = await knock(harness, server.url, people, outage, how)
+      await delay(500)
+      await startOutage()
+      const outage = delay(harness.short ? 5000 : 30_000)
+      slowest[outageKind] = await callDuringOutage(harness, server.url, people, outage, outageKind)
       await proxy.up()
       const started = performance.now()
       await waitUntilAnswering(server, '/readyz')
-      back.push(performance.now() - started)
+      recoveryTimesMs.push(performance.now() - started)
     }
     const before = journal.acknowledged
-    while (journal.acknowledged < before + 20 && campus.cut.length === 0) await wait(20)
+    while (journal.acknowledged < before + 20 && campus.cutRequests.length === 0) await delay(20)
     campus.stop()
     await campus.done
-    harness.claim(
-      Math.max(...back) <= harness.within(backWithinMs),
-      `back only after ${ms(Math.max(...back))}`,
+    harness.check(
+      Math.max(...recoveryTimesMs) <= harness.scaleLimit(recoveredWithinMs),
+      `back only after ${formatMs(Math.max(...recoveryTimesMs))}`,
     )
-    harness.faults.push(...new Set([...campus.wrong, ...campus.cut]))
-    harness.claim(server.child.exitCode === null, 'the process ended')
+    harness.failures.push(...new Set([...campus.unexpectedAnswers, ...campus.cutRequests]))
+    harness.check(server.child.exitCode === null, 'the process ended')
 
     const database = await openDatabase({ dataDir, databaseUrl })
-    const lost = await journal.lost(database.sql)
-    harness.faults.push(...lost, ...(await inspect({ dataDir }, database)))
+    const lost = await journal.findLost(database.sql)
+    harness.failures.push(...lost, ...(await findBrokenInvariants({ dataDir }, database)))
     await database.close()
-    const times = Object.entries(slowest).map(([how, time]) => `${how}: 503 in ${ms(time)} at most`)
-    return `${times.join(', ')}; back in ${ms(Math.max(...back))}; ${journal.acknowledged} acknowledged, ${lost.length} lost`
+    const times = Object.entries(slowest).map(
+      ([outageKind, time]) => `${outageKind}: 503 in ${formatMs(time)} at most`,
+    )
+    return `${times.join(', ')}; back in ${formatMs(Math.max(...recoveryTimesMs))}; ${journal.acknowledged} acknowledged, ${lost.length} lost`
   },
 }
 
 /** Sends all kinds of calls until the outage is over; returns the time of the slowest. */
-async function knock(harness: Harness, url: string, people: Person[], outage: Promise<unknown>, how: string) {
+async function callDuringOutage(
+  harness: Harness,
+  url: string,
+  people: Person[],
+  outage: Promise<unknown>,
+  outageKind: string,
+) {
   const client = openClient(url)
   const [{ email, sessions: [session] } = { email: '', sessions: [] }] = people
   const token = session?.token
@@ -85,12 +99,15 @@ async function knock(harness: Harness, url: string, people: Person[], outage: Pr
       // A call in progress when PostgreSQL returned may succeed.
       if (isOver) return
       slowest = Math.max(slowest, took)
-      harness.claim(status === 503 && headers['retry-after'] !== undefined, `${how}: ${name} got ${status}`)
-      harness.claim(
-        took <= harness.within(refusedWithinMs),
-        `${how}: ${name} was refused only after ${ms(took)}`,
+      harness.check(
+        status === 503 && headers['retry-after'] !== undefined,
+        `${outageKind}: ${name} got ${status}`,
       )
-      await wait(50)
+      harness.check(
+        took <= harness.scaleLimit(refusedWithinMs),
+        `${outageKind}: ${name} was refused only after ${formatMs(took)}`,
+      )
+      await delay(50)
     }
   }
   await Promise.all(Object.entries(calls).map(([name, call]) => repeat(name, call)))

@@ -1,20 +1,19 @@
-// `npm run faults` breaks running servers in every way that Fennec promises to withstand, and reports the results.
-// Options: `--short` for `npm test`; `--only crash,stop`; `--seed 7` repeats the random choices of a run;
-// `--report FILE` writes the results.
+// `npm run faults`: experiments that break running servers in every way that Fennec promises to withstand. Options:
+// `--short` for `npm test`; `--only crash,stop`; `--seed 7` repeats the random choices of a run; `--report FILE`.
 import { writeFileSync } from 'node:fs'
-import { setTimeout as wait } from 'node:timers/promises'
+import { setTimeout as delay } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
 import { formatFailure } from '../../scripts/outcome.mjs'
 import { acts } from './model/acts.ts'
 import { alerts } from './model/alerts.ts'
 import { buyers, buyersPostgres } from './model/buyers.ts'
 import { checkouts, checkoutsPostgres } from './checkouts.ts'
-import { copy } from './model/copy.ts'
+import { dataExport } from './model/dataExport.ts'
 import { crash, crashPostgres } from './crash.ts'
 import { cuts } from './cuts.ts'
 import { fairness } from './fairness.ts'
 import { fullDisk } from './fullDisk.ts'
-import { payingTheGone } from './model/gone.ts'
+import { unsellableProducts } from './model/unsellable.ts'
 import { hotProduct } from './hotProduct.ts'
 import { jobs } from './jobs.ts'
 import { Harness, type Experiment, type ServiceUrls } from './harness/harness.ts'
@@ -39,7 +38,7 @@ const experiments: Experiment[] = [
   hotProduct,
   checkouts,
   checkoutsPostgres,
-  ...payingTheGone,
+  ...unsellableProducts,
   jobs,
   alerts,
   secondProcess,
@@ -53,7 +52,7 @@ const experiments: Experiment[] = [
   logins,
   overload,
   fairness,
-  copy,
+  dataExport,
 ]
 
 const { values: options } = parseArgs({
@@ -70,60 +69,59 @@ const { DATABASE_URL: databaseUrl, REDIS_URL: redisUrl } = process.env
 const services: ServiceUrls | null = databaseUrl && redisUrl ? { databaseUrl, redisUrl } : null
 
 /** The short run is made without and with the services; experiments for either are in the first one. */
-function isWanted({ name, on, longOnly }: Experiment): boolean {
+function isSelected({ name, on, longOnly }: Experiment): boolean {
   if (options.only) return options.only.split(',').includes(name)
   if (!short) return true
   return !longOnly && on !== (services ? 'embedded' : 'services')
 }
 
 /** Rejects with an uncaught error: that experiment fails, and the others go on. */
-const uncaught = () =>
+const rejectOnUncaughtError = () =>
   new Promise<never>((_resolve, reject) => {
     for (const event of ['uncaughtException', 'unhandledRejection'])
       process.removeAllListeners(event).on(event, reject)
   })
 
-const mostMinutes = short ? 10 : 60
+const maxMinutes = short ? 10 : 60
 
 /** Rejects when an experiment takes far too long, so that the others go on. */
-const tooLong = () =>
-  wait(mostMinutes * 60_000, undefined, { ref: false }).then(() => {
-    throw new Error(`it had not ended after ${mostMinutes} minutes`)
+const rejectAfterTimeout = () =>
+  delay(maxMinutes * 60_000, undefined, { ref: false }).then(() => {
+    throw new Error(`it had not ended after ${maxMinutes} minutes`)
   })
 
 /** Runs an experiment and prints its result in a line; returns the broken claims. */
-async function carryOut({ name, promise, run }: Experiment): Promise<string[]> {
+async function runExperiment({ name, promise, run }: Experiment): Promise<string[]> {
   const harness = new Harness(short, services, Number(options.seed))
   const started = performance.now()
   const onSignal = () => void harness.end().finally(() => process.exit(1))
   for (const signal of signals) process.once(signal, onSignal)
-  const attempt = async <T>(what: string, work: Promise<T>) => {
+  const tryTo = async <T>(what: string, work: Promise<T>) => {
     try {
-      return await Promise.race([work, uncaught(), tooLong()])
+      return await Promise.race([work, rejectOnUncaughtError(), rejectAfterTimeout()])
     } catch (error) {
-      harness.faults.push(`could not be ${what}: ${error instanceof Error ? error.stack : String(error)}`)
+      harness.failures.push(`could not be ${what}: ${error instanceof Error ? error.stack : String(error)}`)
       return null
     }
   }
-  const figures = (await attempt('carried out', run(harness))) ?? ''
+  const figures = (await tryTo('carried out', run(harness))) ?? ''
   for (const signal of signals) process.off(signal, onSignal)
-  await attempt('cleaned up', harness.end())
+  await tryTo('cleaned up', harness.end())
   const seconds = ((performance.now() - started) / 1000).toFixed(0)
-  const verdict = harness.faults.length > 0 ? `BROKEN: ${promise}\n  ${harness.faults.join('\n  ')}` : 'ok'
+  const verdict =
+    harness.failures.length > 0 ? `BROKEN: ${promise}\n  ${harness.failures.join('\n  ')}` : 'ok'
   console.log(`${name.padEnd(14)} ${figures}${figures && '; '}${seconds} s: ${verdict}`)
-  return harness.faults
+  return harness.failures
 }
 
 const report = { passed: 0, failed: 0, failures: [] as string[] }
-for (const experiment of experiments.filter(isWanted)) {
-  const faults = await carryOut(experiment)
-  report[faults.length > 0 ? 'failed' : 'passed']++
-  if (faults.length === 0) continue
+for (const experiment of experiments.filter(isSelected)) {
+  const failures = await runExperiment(experiment)
+  report[failures.length > 0 ? 'failed' : 'passed']++
+  if (failures.length === 0) continue
   const { name, promise } = experiment
-  const alone = `npm run faults -- ${short ? '--short ' : ''}--only ${name} --seed ${options.seed}`
-  report.failures.push(
-    formatFailure({ place: name, name: promise, message: faults.join('\n'), command: alone }),
-  )
+  const command = `npm run faults -- ${short ? '--short ' : ''}--only ${name} --seed ${options.seed}`
+  report.failures.push(formatFailure({ place: name, name: promise, message: failures.join('\n'), command }))
 }
 if (options.report) writeFileSync(options.report, JSON.stringify(report))
 console.log(`${report.passed} passed, ${report.failed} failed`)

@@ -1,9 +1,10 @@
-// (b) A second process on the embedded data directory, started repeatedly while the first one gets writes.
+// Fault experiment: a second process on the embedded data directory, started repeatedly while the first one gets
+// writes.
 import { launch, newServerAddress } from '../support/launch.ts'
-import { environmentOf, inspect, openDatabase, createPeople } from './harness/dataStore.ts'
+import { environmentOf, findBrokenInvariants, openDatabase, createPeople } from './harness/dataStore.ts'
 import { Journal } from './model/journal.ts'
 import type { Experiment } from './harness/harness.ts'
-import { Campus } from './writes.ts'
+import { CampusWriters } from './writes.ts'
 
 const refusedWithinSeconds = 2
 
@@ -13,11 +14,11 @@ export const secondProcess: Experiment = {
   on: 'embedded',
   longOnly: true,
   async run(harness) {
-    const dataStore = { dataDir: await harness.folder() }
+    const dataStore = { dataDir: await harness.createFolder() }
     const people = await createPeople(dataStore, 4)
     const journal = new Journal()
-    const first = await harness.server(environmentOf(dataStore))
-    const campus = new Campus(first.url, journal, people, 1)
+    const first = await harness.startServer(environmentOf(dataStore))
+    const campus = new CampusWriters(first.url, journal, people, 1)
     const tries = harness.short ? 3 : 20
     const seconds: number[] = []
     for (let n = 0; n < tries; n++) {
@@ -27,26 +28,26 @@ export const secondProcess: Experiment = {
       const second = await ended
       clearTimeout(giveUp)
       seconds.push(second.seconds)
-      harness.claim(second.code === 1, `the second process ended with ${second.code}: ${second.output}`)
-      harness.claim(
+      harness.check(second.code === 1, `the second process ended with ${second.code}: ${second.output}`)
+      harness.check(
         second.output.includes(`in use by process ${first.child.pid}`),
         `the second process did not name the first: ${second.output}`,
       )
     }
     const slowest = Math.max(...seconds)
-    harness.claim(
-      slowest < harness.within(refusedWithinSeconds),
+    harness.check(
+      slowest < harness.scaleLimit(refusedWithinSeconds),
       `refused only after ${slowest.toFixed(1)} s`,
     )
     campus.stop()
     await campus.done
-    harness.faults.push(...campus.wrong, ...campus.cut)
+    harness.failures.push(...campus.unexpectedAnswers, ...campus.cutRequests)
     first.child.kill('SIGKILL')
     await first.ended
 
     const database = await openDatabase(dataStore)
-    const lost = await journal.lost(database.sql)
-    harness.faults.push(...lost, ...(await inspect(dataStore, database)))
+    const lost = await journal.findLost(database.sql)
+    harness.failures.push(...lost, ...(await findBrokenInvariants(dataStore, database)))
     await database.close()
     return `${tries} second processes refused in ${slowest.toFixed(1)} s at most, ${journal.acknowledged} acknowledged, ${lost.length} lost`
   },

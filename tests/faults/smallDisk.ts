@@ -15,24 +15,28 @@ export interface SmallDisk {
 }
 
 /** Mounts that many MiB over `folder`, with its content copied. Throws where that is not possible. */
-export async function smallDisk(harness: Harness, folder: string, mebibytes: number): Promise<SmallDisk> {
+export async function mountSmallDisk(
+  harness: Harness,
+  folder: string,
+  mebibytes: number,
+): Promise<SmallDisk> {
   const script = `cp -a "$1" "$1.before" && mount -t tmpfs -o size=${mebibytes}m tmpfs "$1" &&
     cp -a "$1.before/." "$1" && rm -r "$1.before" && echo ready && exec sleep infinity`
-  const line = ['--map-root-user', '--mount', 'sh', '-c', script, 'sh', folder]
-  const holder = spawn('unshare', line, { stdio: ['ignore', 'pipe', 'pipe'] })
-  harness.atEnd(() => holder.kill('SIGKILL'))
+  const args = ['--map-root-user', '--mount', 'sh', '-c', script, 'sh', folder]
+  const mountProcess = spawn('unshare', args, { stdio: ['ignore', 'pipe', 'pipe'] })
+  harness.addCleanUp(() => mountProcess.kill('SIGKILL'))
   let output = ''
-  holder.stderr.on('data', (text: Buffer) => (output += text))
-  const failed = once(holder, 'close').then(() => {
+  mountProcess.stderr.on('data', (text: Buffer) => (output += text))
+  const failed = once(mountProcess, 'close').then(() => {
     throw new Error(`a small disk cannot be mounted here: ${output}`)
   })
   failed.catch(() => {})
-  await Promise.race([once(holder.stdout, 'data'), failed])
-  const target = ['--target', String(holder.pid), '--user', '--mount', '--preserve-credentials']
-  const outside = join(`/proc/${holder.pid}/root`, folder)
+  await Promise.race([once(mountProcess.stdout, 'data'), failed])
+  const namespaceArgs = ['--target', String(mountProcess.pid), '--user', '--mount', '--preserve-credentials']
+  const outside = join(`/proc/${mountProcess.pid}/root`, folder)
   const filler = join(outside, 'filler')
   return {
-    wrapper: ['nsenter', ...target, `--wd=${process.cwd()}`],
+    wrapper: ['nsenter', ...namespaceArgs, `--wd=${process.cwd()}`],
     outside,
     fill: () => fill(filler),
     free: () => rm(filler),

@@ -1,6 +1,7 @@
-// Writes of a busy campus: parallel students, each with one write at a time, all recorded in the journal.
+// Continuous writes of parallel students, each with one write at a time; the acknowledged ones are recorded in the
+// journal.
 import { randomUUID } from 'node:crypto'
-import { setTimeout as wait } from 'node:timers/promises'
+import { setTimeout as delay } from 'node:timers/promises'
 import { termsVersion } from '#rules/identity/users'
 import { hashToken } from '#server/modules/identity/auth/tokens.ts'
 import { password, registrationOf } from '../support/factories.ts'
@@ -12,24 +13,25 @@ import type { Journal } from './model/journal.ts'
 const photo = await picture()
 
 /** Statuses of a server that stops, is overloaded or has lost its database. */
-const mayRefuse = [429, 503]
+const allowedRefusals = [429, 503]
 
-/** A sign-up without an answer. */
-export interface Unsure {
+/** A sign-up whose answer was lost. */
+export interface UnansweredSignUp {
   registration: ReturnType<typeof registrationOf>
   key: string
 }
 
-export class Campus {
+/** Students who edit their profiles, and newcomers who sign up, until the experiment stops them. */
+export class CampusWriters {
   refused = 0
   /** Requests without a complete answer. */
-  readonly cut: string[] = []
+  readonly cutRequests: string[] = []
   /** Answers that are neither success nor an allowed refusal. */
-  readonly wrong: string[] = []
-  readonly unsure: Unsure[] = []
+  readonly unexpectedAnswers: string[] = []
+  readonly unansweredSignUps: UnansweredSignUp[] = []
   /** Resolves when every student has stopped, on command or by a cut. */
   readonly done: Promise<unknown>
-  private going = true
+  private isRunning = true
   private serial = 0
   private readonly url: string
   private readonly journal: Journal
@@ -37,23 +39,23 @@ export class Campus {
   constructor(url: string, journal: Journal, people: Person[], newcomers: number) {
     this.url = url
     this.journal = journal
-    const lives = [
-      ...people.map((person) => (client: Client) => this.edit(client, person)),
-      ...Array.from({ length: newcomers }, () => (client: Client) => this.join(client)),
+    const loops = [
+      ...people.map((person) => (client: Client) => this.editProfile(client, person)),
+      ...Array.from({ length: newcomers }, () => (client: Client) => this.signUpAndUse(client)),
     ]
-    this.done = Promise.all(lives.map((live, n) => this.student(live, n % 2 === 0)))
+    this.done = Promise.all(loops.map((runOnce, n) => this.runStudent(runOnce, n % 2 === 0)))
   }
 
   stop(): void {
-    this.going = false
+    this.isRunning = false
   }
 
-  private async student(live: (client: Client) => Promise<void>, keepAlive: boolean) {
+  private async runStudent(runOnce: (client: Client) => Promise<void>, keepAlive: boolean) {
     const client = openClient(this.url, { keepAlive })
     try {
-      while (this.going) await live(client)
+      while (this.isRunning) await runOnce(client)
     } catch (error) {
-      this.cut.push(String(error))
+      this.cutRequests.push(String(error))
     } finally {
       client.close()
     }
@@ -64,41 +66,42 @@ export class Campus {
     client: Client,
     ...[address, what]: Parameters<Client['send']>
   ): Promise<Body | null> {
-    if (!this.going) return null
+    if (!this.isRunning) return null
     const reply: Reply<Body & { errors?: unknown }> = await client.send(address, what)
     if ([200, 201].includes(reply.status) && !reply.body.errors) return reply.body
-    if (mayRefuse.includes(reply.status)) {
+    if (allowedRefusals.includes(reply.status)) {
       this.refused++
-      await wait(20)
-    } else this.wrong.push(`${address}: ${reply.status} ${JSON.stringify(reply.body)}`)
+      await delay(20)
+    } else this.unexpectedAnswers.push(`${address}: ${reply.status} ${JSON.stringify(reply.body)}`)
     return null
   }
 
   /** Edits the profile of an existing student. */
-  private async edit(client: Client, { id, sessions: [session] }: Person) {
+  private async editProfile(client: Client, { id, sessions: [session] }: Person) {
     const { token } = session ?? {}
     const n = ++this.serial
     const phone = `${Date.now()} ${n}`
-    const isPhone = this.journal.writing(id, 'phone', phone)
-    if (await this.write(client, 'PUT /api/users/profile', { token, json: { phone } })) isPhone()
+    const acknowledgePhone = this.journal.beginWrite(id, 'phone', phone)
+    if (await this.write(client, 'PUT /api/users/profile', { token, json: { phone } })) acknowledgePhone()
     const theme = ['dark', 'light', 'system'][n % 3] ?? ''
-    const isTheme = this.journal.writing(id, 'theme', theme.toUpperCase())
-    if (await this.write(client, 'PUT /api/users/profile', { token, json: { theme } })) isTheme()
+    const acknowledgeTheme = this.journal.beginWrite(id, 'theme', theme.toUpperCase())
+    if (await this.write(client, 'PUT /api/users/profile', { token, json: { theme } })) acknowledgeTheme()
     if (n % 5 === 0) await this.setPicture(client, id, token)
   }
 
   private async setPicture(client: Client, id: number, token?: string) {
     const what = `the picture of user ${id}`
-    this.journal.forget(what)
+    this.journal.removeFact(what)
     const sent = { token, picture: photo }
     const address = 'POST /api/upload-profile-picture'
     const response = await this.write<{ profileImageUrl: string }>(client, address, sent)
     const key = response && /pictures\/[0-9a-f]{32}/.exec(response.profileImageUrl)?.[0]
-    if (key) this.journal.fact(what, 'SELECT FROM "User" WHERE id = $1 AND "pictureKey" = $2', [id, key])
+    if (key)
+      this.journal.recordFact(what, 'SELECT FROM "User" WHERE id = $1 AND "pictureKey" = $2', [id, key])
   }
 
   /** Signs up a new student, who signs in, accepts the terms, chooses a handle and signs out. */
-  private async join(client: Client) {
+  private async signUpAndUse(client: Client) {
     const { journal } = this
     const token = await this.signUp(client)
     if (!token) return
@@ -106,18 +109,18 @@ export class Campus {
     const name = `s${randomUUID().slice(0, 12)}`
     const graphql = (query: string) => this.write(client, 'POST /graphql', { token, json: { query } })
     const accept = `mutation { acceptTerms(input: { version: ${termsVersion}, isOfAge: true }) { viewer { email } } }`
-    const whose = 'FROM "User" JOIN "Session" ON "userId" = "User".id WHERE "tokenHash" = $1'
+    const sessionSource = 'FROM "User" JOIN "Session" ON "userId" = "User".id WHERE "tokenHash" = $1'
     if (await graphql(accept))
-      journal.fact(`terms of ${session}`, `SELECT ${whose} AND "termsVersion" = $2`, [
+      journal.recordFact(`terms of ${session}`, `SELECT ${sessionSource} AND "termsVersion" = $2`, [
         hashToken(token),
         termsVersion,
       ])
     if (await graphql(`mutation { changeHandle(input: { name: "${name}" }) { viewer { email } } }`))
-      journal.fact(`handle ${name}`, 'SELECT FROM "User" WHERE handle LIKE $1', [`${name}.%`])
+      journal.recordFact(`handle ${name}`, 'SELECT FROM "User" WHERE handle LIKE $1', [`${name}.%`])
     if (++this.serial % 2 === 0) return
-    for (const what of [session, `terms of ${session}`]) journal.forget(what)
+    for (const what of [session, `terms of ${session}`]) journal.removeFact(what)
     if (await this.write(client, 'POST /api/logout', { token }))
-      journal.fact(
+      journal.recordFact(
         `end of ${session}`,
         'SELECT WHERE NOT EXISTS (SELECT FROM "Session" WHERE "tokenHash" = $1)',
         [hashToken(token)],
@@ -131,17 +134,19 @@ export class Campus {
     const key = randomUUID()
     const sent = { json: registration, headers: { 'idempotency-key': key } }
     const response = await this.write(client, 'POST /api/register', sent).catch((error: unknown) => {
-      this.unsure.push({ registration, key })
+      this.unansweredSignUps.push({ registration, key })
       throw error
     })
     if (!response) return undefined
-    journal.fact(`the account ${email}`, 'SELECT FROM "User" WHERE email = $1', [email])
+    journal.recordFact(`the account ${email}`, 'SELECT FROM "User" WHERE email = $1', [email])
     const answer = await this.write<{ token: string }>(client, 'POST /api/login', {
       json: { email, password },
     })
     if (!answer) return undefined
     const { token } = answer
-    journal.fact(`the session ${token}`, 'SELECT FROM "Session" WHERE "tokenHash" = $1', [hashToken(token)])
+    journal.recordFact(`the session ${token}`, 'SELECT FROM "Session" WHERE "tokenHash" = $1', [
+      hashToken(token),
+    ])
     return token
   }
 }

@@ -1,11 +1,13 @@
-// States of the admin area: second factor, user search, trends, audit trail, and single and selected reports.
+// Screenshot states of the admin area: second factor, user search, trends, audit trail, and single and selected
+// reports.
 import type { Page } from 'playwright'
 import { demoPassword } from '#server/demo/people.ts'
-import { changeAnswers } from './answers.ts'
+import { rewriteResponses } from './network.ts'
 import type { State } from './states.ts'
 
-/** Simulates production. */
-const factorIs = (state: string) => changeAnswers((name, value) => (name === 'secondFactor' ? state : value))
+/** Simulates production, where admins need a second factor. */
+const withSecondFactor = (state: string) =>
+  rewriteResponses((name, value) => (name === 'secondFactor' ? state : value))
 
 async function openDetails(page: Page, name: RegExp) {
   await page.getByRole('article', { name }).first().getByRole('button', { name: 'View Details' }).click()
@@ -13,7 +15,7 @@ async function openDetails(page: Page, name: RegExp) {
 }
 
 /** Opens an item of the menu of Terfa's report. */
-async function chooseOf(page: Page, item: string) {
+async function chooseAccountReportAction(page: Page, item: string) {
   await page.getByRole('article', { name: /Terfa/ }).getByRole('button', { name: 'Report options' }).click()
   await page.getByRole('menuitem', { name: item }).click()
 }
@@ -23,14 +25,14 @@ export const adminStates: State[] = [
     name: 'admin-factor',
     visitor: 'admin',
     path: '/admin-dashboard',
-    arrange: factorIs('TO_CONFIRM'),
+    arrange: withSecondFactor('TO_CONFIRM'),
     reach: (page) => page.getByRole('textbox', { name: 'Code' }).waitFor(),
   },
   {
     name: 'admin-factor-set-up',
     visitor: 'admin',
     path: '/admin-dashboard',
-    arrange: factorIs('TO_SET_UP'),
+    arrange: withSecondFactor('TO_SET_UP'),
     async reach(page) {
       await page.getByLabel('Current password').fill(demoPassword)
       await page.getByRole('button', { name: 'Go on' }).click()
@@ -140,7 +142,7 @@ export const adminStates: State[] = [
     visitor: 'admin',
     path: '/admin/account-reports',
     async reach(page) {
-      await chooseOf(page, 'View Details')
+      await chooseAccountReportAction(page, 'View Details')
       await page.getByRole('button', { name: 'Update Report' }).waitFor()
     },
   },
@@ -149,7 +151,7 @@ export const adminStates: State[] = [
     visitor: 'admin',
     path: '/admin/account-reports',
     async reach(page) {
-      await chooseOf(page, 'Delete Account')
+      await chooseAccountReportAction(page, 'Delete Account')
       await page.getByText('Followers').waitFor()
     },
   },
@@ -158,7 +160,7 @@ export const adminStates: State[] = [
     visitor: 'admin',
     path: '/admin/account-reports',
     async reach(page) {
-      await chooseOf(page, 'Suspend')
+      await chooseAccountReportAction(page, 'Suspend')
       await page.getByLabel('For how long?').waitFor()
     },
   },

@@ -1,12 +1,12 @@
-// States of the composer: photos, mentions, and the image editor.
+// Screenshot states of the post composer: photos, mentions, and the image editor.
 import type { Page } from 'playwright'
-import { settled } from './settled.ts'
+import { waitUntilSettled } from './waitUntilSettled.ts'
 import type { State } from './states.ts'
 
-const text = (page: Page) => page.getByRole('textbox', { name: 'Your post' })
+const textField = (page: Page) => page.getByRole('textbox', { name: 'Your post' })
 
 /** Removes drafts of earlier states from this device. */
-async function startAnew(page: Page) {
+async function discardDraft(page: Page) {
   const discard = page.getByRole('button', { name: 'Discard draft' })
   if (!(await discard.isVisible())) return
   await discard.click()
@@ -30,19 +30,19 @@ async function choosePhotos(page: Page) {
 }
 
 async function mentionUser(page: Page, query: string) {
-  await text(page).pressSequentially(query)
+  await textField(page).pressSequentially(query)
   await page.getByRole('option').first().waitFor()
 }
 
-const path = '/create-post'
+const composerPath = '/create-post'
 
 export const composeStates: State[] = [
   {
     name: 'compose',
     visitor: 'customer',
-    path,
+    path: composerPath,
     async reach(page) {
-      await startAnew(page)
+      await discardDraft(page)
       await mentionUser(page, 'My first semester at Unilag in three pictures. Shoutout @ngo')
       await page.keyboard.press('Enter')
       await page.keyboard.type('for the lab coat that saved me.')
@@ -52,16 +52,16 @@ export const composeStates: State[] = [
   {
     name: 'compose-empty',
     visitor: 'customer',
-    path,
-    reach: startAnew,
+    path: composerPath,
+    reach: discardDraft,
   },
   {
     name: 'compose-too-long',
     visitor: 'customer',
-    path,
+    path: composerPath,
     async reach(page) {
-      await startAnew(page)
-      await text(page).fill('Chai! '.repeat(1000))
+      await discardDraft(page)
+      await textField(page).fill('Chai! '.repeat(1000))
       await page.getByRole('button', { name: 'Add a topic' }).click()
       await page.getByRole('combobox', { name: 'Topic' }).fill('exam week'.repeat(6))
       await page.getByRole('alert').waitFor()
@@ -70,9 +70,9 @@ export const composeStates: State[] = [
   {
     name: 'compose-topics',
     visitor: 'customer',
-    path,
+    path: composerPath,
     async reach(page) {
-      await startAnew(page)
+      await discardDraft(page)
       await page.getByRole('button', { name: 'Add a topic' }).click()
       await page.keyboard.type('s')
       await page.getByRole('option').first().waitFor()
@@ -82,9 +82,9 @@ export const composeStates: State[] = [
   {
     name: 'compose-file-failed',
     visitor: 'customer',
-    path,
+    path: composerPath,
     async reach(page) {
-      await startAnew(page)
+      await discardDraft(page)
       await page.route('**/graphql', (route) =>
         route.request().headers()['content-type']?.startsWith('multipart/')
           ? route.abort()
@@ -97,9 +97,9 @@ export const composeStates: State[] = [
   {
     name: 'compose-file-refused',
     visitor: 'customer',
-    path,
+    path: composerPath,
     async reach(page) {
-      await startAnew(page)
+      await discardDraft(page)
       await page.getByLabel('Photos and videos').setInputFiles('README.md')
       await page.getByText('README.md was not added').first().waitFor()
     },
@@ -107,10 +107,10 @@ export const composeStates: State[] = [
   {
     name: 'compose-failed',
     visitor: 'customer',
-    path,
+    path: composerPath,
     async reach(page) {
-      await startAnew(page)
-      await text(page).fill('Will this arrive?')
+      await discardDraft(page)
+      await textField(page).fill('Will this arrive?')
       await page.route('**/graphql', (route) => route.abort())
       await page.getByRole('button', { name: 'Post', exact: true }).click()
       await page.getByText('Failed to create post').first().waitFor()
@@ -119,9 +119,9 @@ export const composeStates: State[] = [
   {
     name: 'compose-audience',
     visitor: 'customer',
-    path,
+    path: composerPath,
     async reach(page) {
-      await startAnew(page)
+      await discardDraft(page)
       await page.getByRole('button', { name: /can reply/ }).click()
       await page.getByRole('menu').waitFor()
     },
@@ -129,12 +129,12 @@ export const composeStates: State[] = [
   {
     name: 'compose-discard',
     visitor: 'customer',
-    path,
+    path: composerPath,
     async reach(page) {
-      await startAnew(page)
-      await text(page).fill('Half a thought')
+      await discardDraft(page)
+      await textField(page).fill('Half a thought')
       await page.reload()
-      await settled(page)
+      await waitUntilSettled(page)
       await page.getByRole('button', { name: 'Discard draft' }).click()
       await page.getByRole('alertdialog').waitFor()
     },
@@ -142,18 +142,18 @@ export const composeStates: State[] = [
   {
     name: 'compose-mention',
     visitor: 'customer',
-    path,
+    path: composerPath,
     async reach(page) {
-      await startAnew(page)
+      await discardDraft(page)
       await mentionUser(page, 'Who has the GST 111 timetable? @ng')
     },
   },
   {
     name: 'image-editor',
     visitor: 'customer',
-    path,
+    path: composerPath,
     async reach(page) {
-      await startAnew(page)
+      await discardDraft(page)
       await choosePhotos(page)
       await page.getByRole('button', { name: 'Edit' }).first().click()
       await page.getByRole('slider', { name: 'Contrast' }).waitFor()
@@ -166,7 +166,7 @@ export const composeStates: State[] = [
     async reach(page) {
       await page.getByRole('article').first().getByRole('button', { name: 'Repost' }).click()
       await page.getByRole('menuitem', { name: 'Quote' }).click()
-      await text(page).fill('I was there too.')
+      await textField(page).fill('I was there too.')
     },
   },
 ]

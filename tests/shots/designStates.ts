@@ -1,4 +1,4 @@
-// Overlays to open on the page of every component.
+// Screenshot states of /design, the page that shows every component: plain, and with each overlay open.
 import type { Page } from 'playwright'
 
 interface DesignState {
@@ -7,24 +7,25 @@ interface DesignState {
   reach(page: Page): Promise<unknown>
 }
 
-const press = (button: string) => (page: Page) =>
+const pressButton = (button: string) => (page: Page) =>
   page.getByRole('button', { name: button, exact: true }).click()
 
-const open = (field: string) => (page: Page) => page.getByRole('combobox', { name: field }).first().click()
+const openField = (field: string) => (page: Page) =>
+  page.getByRole('combobox', { name: field }).first().click()
 
 export const designStates: DesignState[] = [
   { name: '', reach: async () => {} },
-  { name: 'dialog', reach: press('Dialog') },
-  { name: 'form', reach: press('Form') },
-  { name: 'terms', reach: press('Terms') },
-  { name: 'question', reach: press('Question') },
-  { name: 'menu', reach: press('Menu') },
-  { name: 'toast', reach: press('Toast') },
-  { name: 'failure', reach: press('Failure') },
-  { name: 'loader', reach: press('Loader') },
-  { name: 'suggestions', reach: open('University') },
-  { name: 'select', reach: open('Category') },
-  { name: 'search-select', reach: open('Bank') },
+  { name: 'dialog', reach: pressButton('Dialog') },
+  { name: 'form', reach: pressButton('Form') },
+  { name: 'terms', reach: pressButton('Terms') },
+  { name: 'question', reach: pressButton('Question') },
+  { name: 'menu', reach: pressButton('Menu') },
+  { name: 'toast', reach: pressButton('Toast') },
+  { name: 'failure', reach: pressButton('Failure') },
+  { name: 'loader', reach: pressButton('Loader') },
+  { name: 'suggestions', reach: openField('University') },
+  { name: 'select', reach: openField('Category') },
+  { name: 'search-select', reach: openField('Bank') },
   {
     name: 'focus',
     async reach(page) {

@@ -1,36 +1,36 @@
-// States of a feed: sort orders, new posts, a failed page, and the feeds of a new student.
+// Screenshot states of a feed: sort orders, new posts, a failed page, and the feeds of a new student.
 import type { Page } from 'playwright'
-import { emptyAnswers, goOffline, holdAnswers } from './answers.ts'
-import { state } from './ofCustomer.ts'
-import { settled } from './settled.ts'
+import { withEmptyLists, goOffline, stallRequests } from './network.ts'
+import { customerState } from './customerState.ts'
+import { waitUntilSettled } from './waitUntilSettled.ts'
 import type { State } from './states.ts'
 
 const home = '/customer-dashboard'
 
-async function choose(page: Page, scope: string) {
+async function chooseScope(page: Page, scope: string) {
   const chip = page.getByRole('button', { name: scope, exact: true })
   await chip.click()
   await page.locator('[aria-busy="true"]', { has: page.getByRole('article') }).waitFor({ state: 'detached' })
   // A failed feed keeps the earlier choice.
   await chip.and(page.locator('[aria-pressed="true"]')).waitFor()
   // The earlier content fades in again.
-  await settled(page)
+  await waitUntilSettled(page)
 }
 
-/** Simulates a new post of the vendor. */
-async function waitForNews(page: Page) {
+/** Publishes posts as the vendor until the page shows its pill, the note above a feed that counts new posts. */
+async function showNewPostsPill(page: Page) {
   const { origin } = new URL(page.url())
-  const elsewhere = await page.context().browser()!.newContext({ baseURL: origin })
+  const vendorContext = await page.context().browser()!.newContext({ baseURL: origin })
   const data = { email: 'vendor@fennec.demo', password: 'fennec-demo' }
-  await elsewhere.request.post('/api/login', { data })
+  await vendorContext.request.post('/api/login', { data })
   const pill = page.getByRole('button', { name: /new posts?$/ })
   // The first post may precede the subscription of this page.
   for (let posts = 0; posts < 5 && !(await pill.isVisible()); posts++) {
     const post = { content: `Second bale is open. Come before Ada does. ${posts}` }
-    await elsewhere.request.post('/api/posts', { data: post, headers: { origin } })
+    await vendorContext.request.post('/api/posts', { data: post, headers: { origin } })
     await pill.waitFor({ timeout: 3000 }).catch(() => {})
   }
-  await elsewhere.close()
+  await vendorContext.close()
   await pill.waitFor()
 }
 
@@ -46,41 +46,41 @@ async function failNextPage(page: Page) {
   await retry.scrollIntoViewIfNeeded()
 }
 
-const empty = (name: string, path: string) =>
-  state(
+const emptyState = (name: string, path: string) =>
+  customerState(
     name,
     path,
     (page) => page.getByRole('heading', { name: /^(No |Welcome to)/ }).waitFor(),
-    emptyAnswers,
+    withEmptyLists,
   )
 
-const loading = (name: string, path: string, text: string) =>
-  state(name, path, (page) => page.getByText(text).waitFor({ state: 'attached' }), holdAnswers)
+const loadingState = (name: string, path: string, text: string) =>
+  customerState(name, path, (page) => page.getByText(text).waitFor({ state: 'attached' }), stallRequests)
 
 export const feedStates: State[] = [
-  state('feed-order', home, async (page) => {
+  customerState('feed-order', home, async (page) => {
     await page.getByRole('button', { name: /^Order/ }).click()
     await page.getByRole('menu').waitFor()
   }),
-  state('feed-new-posts', home, waitForNews),
-  state(
+  customerState('feed-new-posts', home, showNewPostsPill),
+  customerState(
     'feed-offline',
     home,
     async (page) => {
       await page.getByText('You are offline').waitFor()
-      await settled(page)
+      await waitUntilSettled(page)
     },
     goOffline,
   ),
-  state('feed-retry', home, failNextPage),
-  empty('feed-empty', home),
+  customerState('feed-retry', home, failNextPage),
+  emptyState('feed-empty', home),
   // The chosen scope stays chosen.
-  state('feed-campus', home, (page) => choose(page, 'Campus')),
-  state('feed-following', home, (page) => choose(page, 'Following')),
-  loading('social-loading', '/social', 'Loading posts'),
-  state('topic', '/topic/exams', (page) => page.getByRole('article').first().waitFor()),
-  loading('topic-loading', '/topic/exams', 'Loading posts'),
-  empty('social-empty', '/social'),
-  empty('saved-empty', '/saved'),
-  loading('saved-loading', '/saved', 'Loading saved posts...'),
+  customerState('feed-campus', home, (page) => chooseScope(page, 'Campus')),
+  customerState('feed-following', home, (page) => chooseScope(page, 'Following')),
+  loadingState('social-loading', '/social', 'Loading posts'),
+  customerState('topic', '/topic/exams', (page) => page.getByRole('article').first().waitFor()),
+  loadingState('topic-loading', '/topic/exams', 'Loading posts'),
+  emptyState('social-empty', '/social'),
+  emptyState('saved-empty', '/saved'),
+  loadingState('saved-loading', '/saved', 'Loading saved posts...'),
 ]

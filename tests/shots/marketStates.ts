@@ -1,4 +1,4 @@
-// States of the market, of vendors' offers, and of products on other screens.
+// Screenshot states of the market, of vendors' offers, and of products on other screens.
 import type { State } from './states.ts'
 
 const services = '/marketplace?show=services'

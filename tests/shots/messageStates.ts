@@ -1,34 +1,36 @@
-// States of messages: loading, failed and empty lists, and acts in a chat.
+// Screenshot states of messages: loading, failed and empty lists, and actions in a chat.
 import type { Locator, Page } from 'playwright'
-import { changeAnswers, emptyAnswers, holdAnswers, loseCalls } from './answers.ts'
-import { state } from './ofCustomer.ts'
-import { settled } from './settled.ts'
+import { rewriteResponses, withEmptyLists, stallRequests, abortRequests } from './network.ts'
+import { customerState } from './customerState.ts'
+import { waitUntilSettled } from './waitUntilSettled.ts'
 import type { State } from './states.ts'
 
 /** The customer's chats: about a sale and a plan, one with a voice note, and a request. */
-const [sale, plan, voiced, requested] = [3, 2, 8, 30].map((id) => `/messages/${id}`) as [
+const [saleChat, planChat, voiceChat, requestChat] = [3, 2, 8, 30].map((id) => `/messages/${id}`) as [
   string,
   string,
   string,
   string,
 ]
 /** A person without a chat with the customer. */
-const stranger = '/messages/5'
+const strangerChat = '/messages/5'
 /** A chat in which the vendor was tricked. */
 const scamChat = '/messages/21'
 
-/** Empties chats and requests. */
-const withoutMessages = changeAnswers((name, value) => {
+/** Empties the lists of chats and message requests. */
+const withoutChats = rewriteResponses((name, value) => {
   if (name.endsWith('Count')) return 0
   if (name === 'hasNextPage') return false
   return name === 'edges' ? [] : value
 })
 
 /** Simulates a partner who accepts no messages. */
-const closed = changeAnswers((name, value) => (name === 'viewerMessageStanding' ? 'CLOSED' : value))
+const withClosedPartner = rewriteResponses((name, value) =>
+  name === 'viewerMessageStanding' ? 'CLOSED' : value,
+)
 
 /** Simulates the customer's own request. */
-const asRequested = changeAnswers((name, value) => {
+const withPendingRequest = rewriteResponses((name, value) => {
   if (name === 'state' && value === 'REQUEST') return 'ASKED'
   if (name === 'viewerMessageStanding') return 'WAITING'
   if (name === 'isMine') return true
@@ -44,26 +46,26 @@ const texts = [
   '🙌🏾',
 ]
 
-const written = 30
-const read = 12
+const messageCount = 30
+const readCount = 12
 
 interface Edge {
   node: { __typename?: string }
 }
 
 /** Repeats these texts as messages, the last of them unread. */
-const withManyUnread = changeAnswers((name, value) => {
-  if (name === 'unreadCount') return written - read
-  if (name === 'readUpTo') return read
+const withManyUnread = rewriteResponses((name, value) => {
+  if (name === 'unreadCount') return messageCount - readCount
+  if (name === 'readUpTo') return readCount
   const [edge] = name === 'edges' ? (value as Edge[]) : []
   if (edge?.node.__typename !== 'Message') return value
-  return Array.from({ length: written }, (_, index) => ({
+  return Array.from({ length: messageCount }, (_, index) => ({
     cursor: String(index),
     node: {
       ...edge.node,
       id: `written ${index}`,
       number: index + 1,
-      isMine: index < read && index % 3 === 0,
+      isMine: index < readCount && index % 3 === 0,
       content: texts[index % texts.length],
     },
   }))
@@ -72,7 +74,7 @@ const withManyUnread = changeAnswers((name, value) => {
 /** A microphone that hums. */
 const withMicrophone = (page: Page) =>
   page.addInitScript(() => {
-    // Without a named function: see `settled`.
+    // Without a named function: see `waitUntilSettled`.
     const [enumerateDevices, getUserMedia] = [
       async () => [{ kind: 'audioinput' }],
       async () => {
@@ -87,26 +89,26 @@ const withMicrophone = (page: Page) =>
     Object.assign(navigator.mediaDevices, { enumerateDevices, getUserMedia })
   })
 
-const field = (page: Page) => page.getByRole('textbox', { name: /^Message / })
+const messageField = (page: Page) => page.getByRole('textbox', { name: /^Message / })
 
 /** Removes the draft for the next state. */
-const emptyDrafts = (page: Page) =>
+const clearDrafts = (page: Page) =>
   page.evaluate(() => {
     for (const key of Object.keys(localStorage))
       if (/^(chatDraft|outbox):/.test(key)) localStorage.removeItem(key)
   })
 
 /** Opens the options of that person's first message. */
-async function openMenu(page: Page, by: string) {
+async function openMenu(page: Page, sender: string) {
   await page
-    .getByRole('button', { name: `Options for the message by ${by}` })
+    .getByRole('button', { name: `Options for the message by ${sender}` })
     .first()
     .click()
   await page.getByRole('menu').waitFor()
 }
 
 /** Refuses the first of two messages, and keeps the second one pending. */
-const sendNothing = (page: Page) =>
+const blockSending = (page: Page) =>
   page.addInitScript(() => {
     const { fetch } = window
     const errors = [{ message: 'Tobi Adéṣínà takes no new messages', extensions: { code: 'FORBIDDEN' } }]
@@ -123,112 +125,114 @@ const sendNothing = (page: Page) =>
     }
   })
 
-async function sendInVain(page: Page) {
+async function sendBlockedMessages(page: Page) {
   for (const text of ['Bring the stand along, abeg', 'I dey wait for you']) {
-    await field(page).fill(text)
+    await messageField(page).fill(text)
     await page.keyboard.press('Enter')
   }
   await page.getByRole('button', { name: 'Not sent, tap to retry' }).waitFor()
-  await emptyDrafts(page)
+  await clearDrafts(page)
 }
 
 /** A photo and a video in reply to a message. */
-async function answerWithFiles(page: Page) {
+async function replyWithFiles(page: Page) {
   await openMenu(page, 'Amaka Thrift')
   await page.getByRole('menuitem', { name: 'Reply' }).click()
-  await field(page).fill('See am. The one on the left')
+  await messageField(page).fill('See am. The one on the left')
   await page
     .getByLabel('Photos and videos')
     .setInputFiles(['web/public/app-icon-512.png', 'server/demo/video.webm'])
   await page.getByRole('group', { name: 'Video 2 of 2' }).waitFor()
-  await emptyDrafts(page)
+  await clearDrafts(page)
 }
 
-async function lookFor(page: Page, name: string) {
+async function searchRecipients(page: Page, name: string) {
   await page.getByRole('button', { name: 'New message' }).click()
   await page.getByRole('combobox', { name: 'Write to...' }).fill(name)
 }
 
 /** Waits for that content, and for the list beside it in a wide window. */
-const whole = (part: (page: Page) => Locator) => async (page: Page) => {
+const waitForContent = (part: (page: Page) => Locator) => async (page: Page) => {
   await part(page).waitFor()
-  await settled(page)
+  await waitUntilSettled(page)
 }
 
 export const messageStates: State[] = [
-  state(
+  customerState(
     'messages-loading',
     '/messages',
     (page) => page.getByText('Loading chats').waitFor({ state: 'attached' }),
-    holdAnswers,
+    stallRequests,
   ),
-  state(
+  customerState(
     'messages-failed',
     '/messages',
     (page) => page.getByRole('button', { name: 'Retry' }).waitFor(),
-    loseCalls,
+    abortRequests,
   ),
-  state(
+  customerState(
     'messages-empty',
     '/messages',
     (page) => page.getByRole('heading', { name: /^Keep it real/ }).waitFor(),
-    withoutMessages,
+    withoutChats,
   ),
-  state('messages-found', '/messages', async (page) => {
+  customerState('messages-found', '/messages', async (page) => {
     await page.getByRole('searchbox', { name: 'Search messages' }).fill('gate')
     await page.getByRole('list', { name: 'Messages found' }).waitFor()
   }),
-  state('messages-new', '/messages', async (page) => {
-    await lookFor(page, 'a')
+  customerState('messages-new', '/messages', async (page) => {
+    await searchRecipients(page, 'a')
     await page.getByRole('dialog').getByRole('row').nth(2).waitFor()
     await page.keyboard.press('ArrowDown')
   }),
-  state('messages-new-nobody', '/messages', async (page) => {
-    await lookFor(page, 'nobody at all')
+  customerState('messages-new-nobody', '/messages', async (page) => {
+    await searchRecipients(page, 'nobody at all')
     await page.getByText('No users found').waitFor()
   }),
-  state(
+  customerState(
     'requests-empty',
     '/message-requests',
     (page) => page.getByRole('heading', { name: /^No / }).waitFor(),
-    emptyAnswers,
+    withEmptyLists,
   ),
-  state(
+  customerState(
     'chat-loading',
-    plan,
+    planChat,
     (page) => page.getByText('Loading messages').waitFor({ state: 'attached' }),
-    holdAnswers,
+    stallRequests,
   ),
-  state('chat-request', requested, (page) => page.getByRole('region', { name: 'Message request' }).waitFor()),
-  state(
+  customerState('chat-request', requestChat, (page) =>
+    page.getByRole('region', { name: 'Message request' }).waitFor(),
+  ),
+  customerState(
     'chat-waiting',
-    requested,
-    whole((page) => page.getByText('You can write more once')),
-    asRequested,
+    requestChat,
+    waitForContent((page) => page.getByText('You can write more once')),
+    withPendingRequest,
   ),
-  state(
+  customerState(
     'chat-closed',
-    stranger,
-    whole((page) => page.getByText('takes no new messages')),
-    closed,
+    strangerChat,
+    waitForContent((page) => page.getByText('takes no new messages')),
+    withClosedPartner,
   ),
-  state(
+  customerState(
     'chat-unread',
-    sale,
-    whole((page) => page.getByRole('button', { name: /new, to the newest message$/ })),
+    saleChat,
+    waitForContent((page) => page.getByRole('button', { name: /new, to the newest message$/ })),
     withManyUnread,
   ),
-  state('chat-unsent', plan, sendInVain, sendNothing),
-  state('chat-menu', plan, (page) => openMenu(page, 'you')),
-  state('chat-edit', sale, async (page) => {
+  customerState('chat-unsent', planChat, sendBlockedMessages, blockSending),
+  customerState('chat-menu', planChat, (page) => openMenu(page, 'you')),
+  customerState('chat-edit', saleChat, async (page) => {
     await openMenu(page, 'you')
     await page.getByRole('menuitem', { name: 'Edit' }).click()
     await page.getByRole('textbox', { name: 'Edit message' }).waitFor()
   }),
-  state('chat-answer', sale, answerWithFiles),
-  state(
+  customerState('chat-answer', saleChat, replyWithFiles),
+  customerState(
     'chat-voice',
-    voiced,
+    voiceChat,
     async (page) => {
       await page.getByRole('button', { name: 'Record a voice message' }).click()
       // Moves the pointer off the tooltip.
@@ -237,11 +241,11 @@ export const messageStates: State[] = [
     },
     withMicrophone,
   ),
-  state('chat-emojis', plan, async (page) => {
+  customerState('chat-emojis', planChat, async (page) => {
     await page.getByRole('button', { name: 'Emojis' }).click()
     await page.getByRole('grid', { name: 'Emojis' }).waitFor()
   }),
-  state('chat-delete', plan, async (page) => {
+  customerState('chat-delete', planChat, async (page) => {
     await page.getByRole('button', { name: 'Chat options' }).click()
     await page.getByRole('menuitem', { name: 'Delete chat' }).click()
     await page.getByRole('alertdialog').waitFor()

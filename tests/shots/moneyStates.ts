@@ -1,4 +1,4 @@
-// States of money: checkout, orders of buyers, hand-over, bank account, and reviews.
+// Screenshot states of payments: checkout, orders of buyers, hand-over, bank account, and reviews.
 import type { State } from './states.ts'
 
 export const moneyStates: State[] = [

@@ -1,19 +1,19 @@
-// States of a post: menu, dialogs, lightbox, and data saver.
+// Screenshot states of a post: menu, dialogs, lightbox, and data saver.
 import { readFile } from 'node:fs/promises'
 import { basename } from 'node:path'
 import type { Page } from 'playwright'
-import { settled } from './settled.ts'
+import { waitUntilSettled } from './waitUntilSettled.ts'
 import type { State } from './states.ts'
 
-const first = (page: Page) => page.getByRole('article').first()
+const firstPost = (page: Page) => page.getByRole('article').first()
 
-async function choose(page: Page, item: string) {
-  await first(page).getByRole('button', { name: 'Post options' }).click()
+async function choosePostAction(page: Page, item: string) {
+  await firstPost(page).getByRole('button', { name: 'Post options' }).click()
   await page.getByRole('menuitem', { name: item }).click()
 }
 
-/** An own post with a photo and a video. */
-async function lookAtBoth(page: Page) {
+/** Publishes a post with a photo and a video, and opens it. */
+async function openPostWithMedia(page: Page) {
   const { origin } = new URL(page.url())
   const multipart = new FormData()
   for (const [path, type] of [
@@ -25,13 +25,13 @@ async function lookAtBoth(page: Page) {
   const reply = await page.request.post('/api/posts', { multipart, headers })
   const { id } = (await reply.json()) as { id: number }
   await page.goto(`/posts/${id}`)
-  await settled(page)
+  await waitUntilSettled(page)
 }
 
-/** A comment with a reply under the first post of the feed. */
-async function answerFirst(page: Page) {
+/** Adds a comment with a reply to the first post of the feed. */
+async function commentOnFirstPost(page: Page) {
   const { origin } = new URL(page.url())
-  const link = await first(page).locator('a:has(time)').first().getAttribute('href')
+  const link = await firstPost(page).locator('a:has(time)').first().getAttribute('href')
   let parentId: number | undefined
   for (const content of ['From Yaba or from Onike?', 'From Yaba.']) {
     const data = { content, ...(parentId && { parentId }) }
@@ -40,58 +40,58 @@ async function answerFirst(page: Page) {
   }
 }
 
-const photos = (page: Page) => page.getByRole('list', { name: 'Photos and videos' }).first()
+const mediaList = (page: Page) => page.getByRole('list', { name: 'Photos and videos' }).first()
 
-const onTheFeed = { visitor: 'customer', path: '/customer-dashboard' } as const
-const ofOneself = { visitor: 'customer', path: '/posts/183' } as const
+const onFeed = { visitor: 'customer', path: '/customer-dashboard' } as const
+const onOwnPost = { visitor: 'customer', path: '/posts/183' } as const
 
 export const postStates: State[] = [
   {
-    ...onTheFeed,
+    ...onFeed,
     name: 'post-menu',
     async reach(page) {
-      await first(page).getByRole('button', { name: 'Post options' }).click()
+      await firstPost(page).getByRole('button', { name: 'Post options' }).click()
       await page.getByRole('menuitem', { name: /Save/ }).waitFor()
     },
   },
   {
-    ...onTheFeed,
+    ...onFeed,
     name: 'post-repost-menu',
     async reach(page) {
-      await first(page)
+      await firstPost(page)
         .getByRole('button', { name: /^Repost/ })
         .click()
       await page.getByRole('menuitem').first().waitFor()
     },
   },
   {
-    ...onTheFeed,
+    ...onFeed,
     name: 'post-report',
     async reach(page) {
-      await choose(page, 'Report Post')
+      await choosePostAction(page, 'Report Post')
       const dialog = page.getByRole('dialog')
       await dialog.getByRole('radio', { name: 'False information' }).check()
       await dialog.getByLabel('Details').fill("The registrar's notice says exams start Monday.")
     },
   },
   {
-    ...ofOneself,
+    ...onOwnPost,
     name: 'post-edit',
     async reach(page) {
-      await choose(page, 'Edit Post')
+      await choosePostAction(page, 'Edit Post')
       await page.getByRole('textbox', { name: 'Post', exact: true }).waitFor()
     },
   },
   {
-    ...ofOneself,
+    ...onOwnPost,
     name: 'post-delete',
     async reach(page) {
-      await choose(page, 'Delete Post')
+      await choosePostAction(page, 'Delete Post')
       await page.getByRole('alertdialog').waitFor()
     },
   },
   {
-    ...onTheFeed,
+    ...onFeed,
     name: 'post-photo',
     async reach(page) {
       await page.locator('article button:has(img)').first().click()
@@ -102,34 +102,34 @@ export const postStates: State[] = [
     visitor: 'customer',
     path: '/posts/117',
     name: 'post-carousel',
-    reach: (page) => photos(page).getByRole('button').first().press('ArrowRight'),
+    reach: (page) => mediaList(page).getByRole('button').first().press('ArrowRight'),
   },
   {
-    ...onTheFeed,
+    ...onFeed,
     name: 'post-video-large',
     async reach(page) {
-      await lookAtBoth(page)
-      await photos(page).getByRole('button').first().click()
+      await openPostWithMedia(page)
+      await mediaList(page).getByRole('button').first().click()
       await page.getByRole('dialog', { name: 'Photo' }).press('ArrowRight')
       await page.getByRole('dialog', { name: 'Video' }).waitFor()
     },
   },
   {
-    ...onTheFeed,
+    ...onFeed,
     name: 'post-report-refused',
     async reach(page) {
-      await choose(page, 'Report Post')
+      await choosePostAction(page, 'Report Post')
       await page.getByRole('dialog').getByRole('radio', { name: 'Other' }).check()
       await page.getByRole('button', { name: 'Submit report' }).click()
       await page.getByText('Please provide details').first().waitFor()
     },
   },
   {
-    ...onTheFeed,
+    ...onFeed,
     name: 'post-talk',
     async reach(page) {
-      await answerFirst(page)
-      await first(page)
+      await commentOnFirstPost(page)
+      await firstPost(page)
         .getByRole('button', { name: /^Comment \d/ })
         .click()
       await page.getByRole('textbox', { name: 'Add a comment' }).fill('Which gate?')
@@ -141,7 +141,7 @@ export const postStates: State[] = [
     },
   },
   {
-    ...onTheFeed,
+    ...onFeed,
     name: 'post-data-saver',
     arrange: (page) => page.addInitScript(() => localStorage.setItem('dataSaver', 'on')),
     async reach(page) {

@@ -1,47 +1,43 @@
-// States of a profile: the viewer's own, its form, other people's, and private ones.
+// Screenshot states of a profile: the viewer's own, its form, other people's, and private ones.
 import type { Page } from 'playwright'
-import { changeAnswers, holdAnswers } from './answers.ts'
+import { rewriteResponses, stallRequests } from './network.ts'
 import type { State } from './states.ts'
 
 /** The customer's profile, and profiles that the customer follows, does not follow, may not read and has blocked. */
-const [own, followed, stranger, closed, blocked] = [4, 3, 5, 33, 37].map((id) => `/profile/${id}`) as [
-  string,
-  string,
-  string,
-  string,
-  string,
-]
+const [ownProfile, followedProfile, otherProfile, privateProfile, blockedProfile] = [4, 3, 5, 33, 37].map(
+  (id) => `/profile/${id}`,
+) as [string, string, string, string, string]
 
-const dialog = (page: Page) => page.getByRole('dialog').waitFor()
-const tabs = (page: Page) => page.getByRole('tablist').waitFor()
+const waitForDialog = (page: Page) => page.getByRole('dialog').waitFor()
+const waitForTabs = (page: Page) => page.getByRole('tablist').waitFor()
 
-async function edit(page: Page) {
+async function openEditor(page: Page) {
   await page.getByRole('button', { name: 'Edit profile' }).click()
-  await dialog(page)
+  await waitForDialog(page)
 }
 
-async function choose(page: Page, item: string) {
+async function chooseProfileAction(page: Page, item: string) {
   await page.getByRole('button', { name: 'Profile options' }).click()
   await page.getByRole('menuitem', { name: item }).click()
 }
 
 /** A person without any content. */
-const asNewcomer = changeAnswers((name, value) => {
+const asEmptyProfile = rewriteResponses((name, value) => {
   if (name === 'edges') return []
   if (name === 'hasNextPage') return false
   if (name.endsWith('Count')) return 0
   return /ImageUrl$|^bio$|^profileImageThumbhash$/i.test(name) ? null : value
 })
 
-const unfinished = (page: Page) => page.getByText('Finish your profile').waitFor()
+const waitForUnfinishedNote = (page: Page) => page.getByText('Finish your profile').waitFor()
 
 /** `status` is the live value. */
-const asRequested = changeAnswers((name, value) =>
+const withPendingRequest = rewriteResponses((name, value) =>
   name === 'viewerFollowStatus' || name === 'status' ? 'REQUESTED' : value,
 )
 
 /** A person with the longest handle. */
-const muted = {
+const mutedUser = {
   __typename: 'User',
   id: 'VXNlcjo5OTk5',
   databaseId: 9999,
@@ -60,13 +56,18 @@ const muted = {
 }
 
 /** Simulates muted people and muted words. */
-const withMuted = changeAnswers((name, value) => {
+const withMuted = rewriteResponses((name, value) => {
   if (name === 'mutedWords') return ['exams', 'ẹ jọ̀ọ́, light no dey again']
   if (name !== 'mutedUsers') return value
-  return { edges: [{ cursor: '', node: muted }], pageInfo: { endCursor: null, hasNextPage: false } }
+  return { edges: [{ cursor: '', node: mutedUser }], pageInfo: { endCursor: null, hasNextPage: false } }
 })
 
-const state = (name: string, path: string, reach: State['reach'], arrange?: State['arrange']): State => ({
+const profileState = (
+  name: string,
+  path: string,
+  reach: State['reach'],
+  arrange?: State['arrange'],
+): State => ({
   name: `profile-${name}`,
   visitor: 'customer',
   path,
@@ -75,46 +76,51 @@ const state = (name: string, path: string, reach: State['reach'], arrange?: Stat
 })
 
 export const profileStates: State[] = [
-  state('own', own, tabs),
-  state('own-reposts', `${own}?tab=reposts`, tabs),
-  state('empty', own, unfinished, asNewcomer),
-  state('edit', own, edit),
-  state('edit-refused', own, async (page) => {
-    await edit(page)
+  profileState('own', ownProfile, waitForTabs),
+  profileState('own-reposts', `${ownProfile}?tab=reposts`, waitForTabs),
+  profileState('empty', ownProfile, waitForUnfinishedNote, asEmptyProfile),
+  profileState('edit', ownProfile, openEditor),
+  profileState('edit-refused', ownProfile, async (page) => {
+    await openEditor(page)
     await page.getByRole('textbox', { name: 'Name' }).fill('')
     await page.getByRole('textbox', { name: 'Link' }).fill('javascript:alert(1)')
     await page.getByRole('button', { name: 'Done' }).click()
     await page.getByRole('alert').first().waitFor()
   }),
-  state('picture', own, async (page) => {
+  profileState('picture', ownProfile, async (page) => {
     await page.getByRole('button', { name: /^View profile picture/ }).click()
-    await dialog(page)
+    await waitForDialog(page)
   }),
-  state('own-followers', `${own}/followers`, (page) =>
+  profileState('own-followers', `${ownProfile}/followers`, (page) =>
     page.getByRole('list', { name: 'Followers' }).waitFor(),
   ),
-  state('following', followed, tabs),
-  state('stranger', stranger, tabs),
-  state('menu', stranger, async (page) => {
+  profileState('following', followedProfile, waitForTabs),
+  profileState('stranger', otherProfile, waitForTabs),
+  profileState('menu', otherProfile, async (page) => {
     await page.getByRole('button', { name: 'Profile options' }).click()
     await page.getByRole('menuitem').first().waitFor()
   }),
-  state('block', stranger, async (page) => {
-    await choose(page, 'Block')
+  profileState('block', otherProfile, async (page) => {
+    await chooseProfileAction(page, 'Block')
     await page.getByRole('alertdialog').waitFor()
   }),
-  state('report', stranger, async (page) => {
-    await choose(page, 'Report Account')
-    await dialog(page)
+  profileState('report', otherProfile, async (page) => {
+    await chooseProfileAction(page, 'Report Account')
+    await waitForDialog(page)
   }),
-  state('private', closed, (page) => page.getByText('This account is private').waitFor()),
-  state('requested', closed, (page) => page.getByText('accepts your request').waitFor(), asRequested),
-  state('not-found', blocked, (page) => page.getByText('Profile not found').waitFor()),
-  state(
+  profileState('private', privateProfile, (page) => page.getByText('This account is private').waitFor()),
+  profileState(
+    'requested',
+    privateProfile,
+    (page) => page.getByText('accepts your request').waitFor(),
+    withPendingRequest,
+  ),
+  profileState('not-found', blockedProfile, (page) => page.getByText('Profile not found').waitFor()),
+  profileState(
     'loading',
-    own,
+    ownProfile,
     (page) => page.getByText('Loading profile...').waitFor({ state: 'attached' }),
-    holdAnswers,
+    stallRequests,
   ),
   ...['/muted', '/muted-words'].map((path) => ({
     name: `${path.slice(1)}-some`,

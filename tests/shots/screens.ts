@@ -1,4 +1,4 @@
-// Rows of the route table by visitor, with an address for each.
+// Visitors and a sample address of each row of the route table (web/app/routes.tsx).
 import type { ScreenRow } from '#web/app/route.ts'
 import type { Visitor } from './visitors.ts'
 
@@ -11,5 +11,5 @@ export function visitorsOf({ access, getDashboardPath, path }: ScreenRow): Visit
   return [/^\/(vendor|add|edit)-/.test(path) ? 'vendor' : 'customer']
 }
 
-/** Every parameter of a path is a number, and each table's first row has number 1. */
-export const sample = (path: string) => path.replace(/\/:\w+\?$/, '').replace(/:\w+/g, '1')
+/** Fills the parameters of a path with 1, as all are numbers of rows, and drops an optional one. */
+export const samplePath = (path: string) => path.replace(/\/:\w+\?$/, '').replace(/:\w+/g, '1')

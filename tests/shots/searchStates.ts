@@ -1,21 +1,21 @@
-// States of search: over a screen, and on the screen of all results.
+// Screenshot states of search: the overlay over a screen, and the screen of all results.
 import type { Page } from 'playwright'
 import type { State } from './states.ts'
 
-const opened = async (page: Page, text = '') => {
+const openSearch = async (page: Page, text = '') => {
   await page.getByRole('heading', { level: 1 }).waitFor({ state: 'attached' })
   await page.keyboard.press('/')
   await page.getByRole('dialog').getByRole('combobox').fill(text)
 }
 
-const over = (name: string, reach: State['reach']): State => ({
+const overlayState = (name: string, reach: State['reach']): State => ({
   name,
   visitor: 'customer',
   path: '/settings',
   reach,
 })
 
-const found = (name: string, tab: string, reach: State['reach']): State => ({
+const resultsState = (name: string, tab: string, reach: State['reach']): State => ({
   name,
   visitor: 'customer',
   path: `/search?q=exam&tab=${tab}`,
@@ -23,24 +23,26 @@ const found = (name: string, tab: string, reach: State['reach']): State => ({
 })
 
 export const searchStates: State[] = [
-  over('search-recent', async (page) => {
+  overlayState('search-recent', async (page) => {
     await page.evaluate(() => {
       const { id } = JSON.parse(localStorage.getItem('user') ?? '{}')
       localStorage.setItem(`searches:${id}`, JSON.stringify(['Kẹ́mi', 'unilag sellers']))
     })
-    await opened(page)
+    await openSearch(page)
     await page.getByText('Clear all').waitFor()
   }),
-  over('search-people', async (page) => {
-    await opened(page, 'a')
+  overlayState('search-people', async (page) => {
+    await openSearch(page, 'a')
     await page.getByRole('dialog').getByRole('row').nth(2).waitFor()
     await page.keyboard.press('ArrowDown')
   }),
-  over('search-nobody', async (page) => {
-    await opened(page, 'nobody at all')
+  overlayState('search-nobody', async (page) => {
+    await openSearch(page, 'nobody at all')
     await page.getByText('No users found').waitFor()
   }),
-  found('search-screen-people', 'people', (page) => page.getByRole('heading', { level: 1 }).waitFor()),
-  found('search-screen-posts', 'posts', (page) => page.getByRole('article').first().waitFor()),
-  found('search-screen-topics', 'topics', (page) => page.getByRole('list', { name: 'Topics' }).waitFor()),
+  resultsState('search-screen-people', 'people', (page) => page.getByRole('heading', { level: 1 }).waitFor()),
+  resultsState('search-screen-posts', 'posts', (page) => page.getByRole('article').first().waitFor()),
+  resultsState('search-screen-topics', 'topics', (page) =>
+    page.getByRole('list', { name: 'Topics' }).waitFor(),
+  ),
 ]

@@ -1,39 +1,35 @@
-// States of a single post: comments, replies, not found, and unavailable.
+// Screenshot states of the screen of a single post: comments, replies, not found, and unavailable.
 import type { Page } from 'playwright'
-import { changeAnswers, holdAnswers, loseCalls } from './answers.ts'
+import { overrideFields, stallRequests, abortRequests } from './network.ts'
 import type { State } from './states.ts'
 
 /** A post of the demo campus with several comments, one with a reply and one by the customer. */
-const talkedAbout = '/posts/109'
+const discussedPost = '/posts/109'
 
 /** Server-rendered pages make no calls: an old link, which only the client handles, leads to the post. */
-const postPath = '/post/1'
+const oldPostPath = '/post/1'
 
-const answerTo = (page: Page) => page.getByRole('button', { name: /^Reply to/ })
-
-/** Rewrites fields of the post. */
-const commentAnswer = (values: Record<string, unknown>) =>
-  changeAnswers((name, given) => (name in values ? values[name] : given))
+const replyButtons = (page: Page) => page.getByRole('button', { name: /^Reply to/ })
 
 export const singlePostStates: State[] = [
   {
     name: 'post-answering',
     visitor: 'customer',
-    path: talkedAbout,
+    path: discussedPost,
     async reach(page) {
       await page
         .getByRole('button', { name: /^View \d/ })
         .first()
         .click()
       await page.getByRole('list', { name: 'Replies' }).waitFor()
-      await answerTo(page).first().click()
+      await replyButtons(page).first().click()
       await page.keyboard.type('same here')
     },
   },
   {
     name: 'post-own-comment',
     visitor: 'customer',
-    path: talkedAbout,
+    path: discussedPost,
     async reach(page) {
       await page.getByRole('button', { name: 'Options for the comment by Uche Obi' }).first().click()
       await page.getByRole('menuitem').first().waitFor()
@@ -42,7 +38,7 @@ export const singlePostStates: State[] = [
   {
     name: 'post-report-comment',
     visitor: 'customer',
-    path: talkedAbout,
+    path: discussedPost,
     async reach(page) {
       await page
         .getByRole('button', { name: /^Options for the comment/ })
@@ -55,7 +51,7 @@ export const singlePostStates: State[] = [
   {
     name: 'keys',
     visitor: 'customer',
-    path: talkedAbout,
+    path: discussedPost,
     async reach(page) {
       await page.keyboard.press('?')
       await page.getByRole('dialog', { name: 'Keyboard shortcuts' }).waitFor()
@@ -64,7 +60,7 @@ export const singlePostStates: State[] = [
   {
     name: 'post-delete-comment',
     visitor: 'customer',
-    path: talkedAbout,
+    path: discussedPost,
     async reach(page) {
       await page.getByRole('button', { name: 'Options for the comment by Uche Obi' }).first().click()
       await page.getByRole('menuitem', { name: 'Delete comment' }).click()
@@ -74,7 +70,7 @@ export const singlePostStates: State[] = [
   {
     name: 'post-editing-comment',
     visitor: 'customer',
-    path: talkedAbout,
+    path: discussedPost,
     async reach(page) {
       await page.getByRole('button', { name: 'Options for the comment by Uche Obi' }).first().click()
       await page.getByRole('menuitem').first().click()
@@ -84,15 +80,15 @@ export const singlePostStates: State[] = [
   {
     name: 'post-comment-hidden',
     visitor: 'customer',
-    path: talkedAbout,
-    arrange: commentAnswer({ isHidden: true }),
+    path: discussedPost,
+    arrange: overrideFields({ isHidden: true }),
     reach: (page) => page.getByText('Hidden by the author of the post').first().waitFor(),
   },
   {
     name: 'post-nobody-may-reply',
     visitor: 'customer',
-    path: talkedAbout,
-    arrange: commentAnswer({ viewerMayReply: false, replySetting: 'NOBODY' }),
+    path: discussedPost,
+    arrange: overrideFields({ viewerMayReply: false, replySetting: 'NOBODY' }),
     reach: (page) => page.getByText(/can reply to this post/).waitFor(),
   },
   {
@@ -110,7 +106,7 @@ export const singlePostStates: State[] = [
   {
     name: 'post-commented',
     visitor: 'signedOut',
-    path: talkedAbout,
+    path: discussedPost,
     async reach(page) {
       await page
         .getByRole('article')
@@ -122,29 +118,29 @@ export const singlePostStates: State[] = [
   {
     name: 'post-error-signed-in',
     visitor: 'customer',
-    path: talkedAbout,
-    arrange: loseCalls,
+    path: discussedPost,
+    arrange: abortRequests,
     reach: (page) => page.getByRole('heading', { name: 'Error loading post' }).waitFor(),
   },
   {
     name: 'post-loading-signed-in',
     visitor: 'customer',
-    path: talkedAbout,
-    arrange: holdAnswers,
+    path: discussedPost,
+    arrange: stallRequests,
     reach: (page) => page.getByText('Loading post').waitFor({ state: 'attached' }),
   },
   {
     name: 'post-error',
     visitor: 'signedOut',
-    path: postPath,
-    arrange: loseCalls,
+    path: oldPostPath,
+    arrange: abortRequests,
     reach: (page) => page.getByRole('heading', { name: 'Error loading post' }).waitFor(),
   },
   {
     name: 'post-loading',
     visitor: 'signedOut',
-    path: postPath,
-    arrange: holdAnswers,
+    path: oldPostPath,
+    arrange: stallRequests,
     reach: (page) => page.getByText('Loading post').waitFor({ state: 'attached' }),
   },
 ]

@@ -1,11 +1,11 @@
-// States that need more than a path: steps on a screen before its picture is taken.
+// Screenshot states that need more than a path: how the page is prepared, and the steps that lead to the state.
 import type { Page } from 'playwright'
-import { changeAnswers, goOffline, holdAnswers, loseCalls } from './answers.ts'
-import { actStates } from './actStates.ts'
+import { rewriteResponses, goOffline, stallRequests, abortRequests } from './network.ts'
+import { moderationStates } from './moderationStates.ts'
 import { adminStates } from './adminStates.ts'
 import { composeStates } from './composeStates.ts'
-import { follow } from './follow.ts'
-import { happeningStates } from './happeningStates.ts'
+import { navigateInApp } from './navigateInApp.ts'
+import { activityStates } from './activityStates.ts'
 import { marketStates } from './marketStates.ts'
 import { moneyStates } from './moneyStates.ts'
 import { messageStates } from './messageStates.ts'
@@ -14,30 +14,33 @@ import { profileStates } from './profileStates.ts'
 import { searchStates } from './searchStates.ts'
 import { singlePostStates } from './singlePostStates.ts'
 import { siteStates } from './siteStates.ts'
-import { standingStates } from './standingStates.ts'
+import { standingStates } from './accountStandingStates.ts'
 import { feedStates } from './feedStates.ts'
 import type { Visitor } from './visitors.ts'
 
+/** A screenshot of a visitor's screen after some steps. */
 export interface State {
+  /** File name of the screenshot. */
   name: string
   visitor: Visitor
   path: string
   /** Setup before the path is opened. */
   arrange?(page: Page): Promise<unknown>
+  /** Steps on the opened page that lead to the state. */
   reach(page: Page): Promise<unknown>
 }
 
-/** Stored result of earlier recovery steps in this tab. */
-const remember = (page: Page, entries: Record<string, string>) =>
+/** Stores the results of earlier steps of password recovery in this tab. */
+const storeRecoverySteps = (page: Page, entries: Record<string, string>) =>
   page.evaluate((keys) => {
     for (const [key, value] of Object.entries(keys)) sessionStorage.setItem(key, value)
   }, entries)
 
-/** Simulates a visitor who has not accepted the terms. */
-const forgetTerms = changeAnswers((name, value) => (name === 'termsToAccept' ? 1 : value))
+/** Simulates a visitor who has yet to accept the terms. */
+const withTermsToAccept = rewriteResponses((name, value) => (name === 'termsToAccept' ? 1 : value))
 
 /** Simulates a finished export of the visitor's data. */
-const withCopy = changeAnswers((name, value) =>
+const withFinishedExport = rewriteResponses((name, value) =>
   name === 'dataExport'
     ? {
         state: 'READY',
@@ -101,11 +104,11 @@ export const states: State[] = [
     visitor: 'signedOut',
     path: '/forgot-password',
     async reach(page) {
-      await remember(page, {
+      await storeRecoverySteps(page, {
         resetEmail: 'uche.obi@live.unilag.edu.ng',
         codeSentAt: String(Date.now() - 78_000),
       })
-      await follow(page, '/verify-otp')
+      await navigateInApp(page, '/verify-otp')
       await page.getByLabel('Code').fill('4829')
     },
   },
@@ -114,8 +117,8 @@ export const states: State[] = [
     visitor: 'signedOut',
     path: '/forgot-password',
     async reach(page) {
-      await remember(page, { resetEmail: 'uche.obi@live.unilag.edu.ng', codeSentAt: '1' })
-      await follow(page, '/verify-otp')
+      await storeRecoverySteps(page, { resetEmail: 'uche.obi@live.unilag.edu.ng', codeSentAt: '1' })
+      await navigateInApp(page, '/verify-otp')
       await page.getByText('Expired').waitFor()
     },
   },
@@ -124,8 +127,8 @@ export const states: State[] = [
     visitor: 'signedOut',
     path: '/forgot-password',
     async reach(page) {
-      await remember(page, { resetEmail: 'uche.obi@live.unilag.edu.ng', verifiedOtp: '482913' })
-      await follow(page, '/reset-password')
+      await storeRecoverySteps(page, { resetEmail: 'uche.obi@live.unilag.edu.ng', verifiedOtp: '482913' })
+      await navigateInApp(page, '/reset-password')
       await page.getByLabel('Password', { exact: true }).fill('dunes at dawn')
     },
   },
@@ -140,7 +143,7 @@ export const states: State[] = [
     name: `terms-${visitor}`,
     visitor,
     path: `/${visitor}-dashboard`,
-    arrange: forgetTerms,
+    arrange: withTermsToAccept,
     reach: (page: Page) => page.getByRole('dialog').waitFor(),
   })),
   {
@@ -183,7 +186,7 @@ export const states: State[] = [
     name: 'account-data-ready',
     visitor: 'customer',
     path: '/account',
-    arrange: withCopy,
+    arrange: withFinishedExport,
     reach: (page) => page.getByRole('link', { name: 'Download' }).scrollIntoViewIfNeeded(),
   },
   {
@@ -224,14 +227,14 @@ export const states: State[] = [
     name: 'loading',
     visitor: 'customer',
     path: '/customer-dashboard',
-    arrange: holdAnswers,
+    arrange: stallRequests,
     reach: (page) => page.getByRole('status').first().waitFor(),
   },
   {
     name: 'server-unreachable',
     visitor: 'customer',
     path: '/customer-dashboard',
-    arrange: loseCalls,
+    arrange: abortRequests,
     reach: (page) => page.getByRole('button', { name: /retry|try again/i }).waitFor(),
   },
   ...composeStates,
@@ -239,11 +242,11 @@ export const states: State[] = [
   ...singlePostStates,
   ...feedStates,
   ...profileStates,
-  ...happeningStates,
+  ...activityStates,
   ...messageStates,
   ...moneyStates,
   ...adminStates,
-  ...actStates,
+  ...moderationStates,
   ...siteStates,
   ...standingStates,
   ...marketStates,

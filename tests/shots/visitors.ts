@@ -1,4 +1,4 @@
-// Visitors: anonymous, the demo account of a role, or the demo person with a private account.
+// Visitors of the screenshots: signed out, the demo account of a role, or the demo person with a private account.
 import type { Browser, BrowserContext } from 'playwright'
 
 export const visitors = ['signedOut', 'customer', 'vendor', 'admin', 'sadiq-yandaki'] as const

@@ -1,8 +1,8 @@
 // The benchmark check: fails for an operation whose speed, relative to a bare server, is a fifth lower than on record.
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
-import { prepared, statementName } from '../bench/bare.ts'
-import { fallen, ratiosIn } from '../bench/check.ts'
+import { prepareStatement, statementName } from '../bench/limitBase.ts'
+import { findRegressions, ratiosIn } from '../bench/check.ts'
 import { tableOf, type Round } from '../bench/table.ts'
 import { operations } from '../bench/operations.ts'
 
@@ -50,16 +50,16 @@ describe('a run of the benchmark', () => {
 
   it('fails where a ratio is a fifth lower than on record, and names the recorded ratio', () => {
     const [feed = 0, reports = 0] = measured.map(({ title }) => ratiosIn(record).get(title))
-    expect(fallen(runOf(feed, reports), record)).toEqual([])
-    expect(fallen(runOf(feed * 0.82, reports * 1.5), record)).toEqual([])
-    expect(fallen(runOf(feed * 0.78, reports), record)).toEqual([
+    expect(findRegressions(runOf(feed, reports), record)).toEqual([])
+    expect(findRegressions(runOf(feed * 0.82, reports * 1.5), record)).toEqual([])
+    expect(findRegressions(runOf(feed * 0.78, reports), record)).toEqual([
       `feed, page 1: ${(feed * 0.78).toFixed(2)} of the limit, ${feed} in results.md`,
     ])
   })
 
   it('fails where an operation is not on record', () => {
     const renamed = measured.map((operation) => ({ ...operation, title: `${operation.title} of today` }))
-    expect(fallen(runOf(1, 1, renamed), record)).toEqual([
+    expect(findRegressions(runOf(1, 1, renamed), record)).toEqual([
       'feed, page 1 of today: not in results.md',
       'reports, all of today: not in results.md',
     ])
@@ -69,7 +69,7 @@ describe('a run of the benchmark', () => {
 describe('a statement of the limit', () => {
   const nameOf = async (text: string) => {
     const named: string[] = []
-    const run = await prepared(({ sql }) => sql(text, []))
+    const run = await prepareStatement(({ sql }) => sql(text, []))
     const query = async ({ name }: { name: string }) => (named.push(name), { rows: [] })
     await run([], { query } as unknown as Parameters<typeof run>[1])
     return named[0]

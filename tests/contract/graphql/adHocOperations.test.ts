@@ -1,4 +1,4 @@
-// Ad-hoc operations: a cached document gets the same answers and refusals as at first.
+// Ad-hoc operations, documents sent as text: a cached document gets the same answers and refusals as at first.
 import { LRUCache } from 'lru-cache'
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { createDocumentCache } from '#server/http/graphql/adHocOperations.ts'
@@ -11,10 +11,10 @@ import { publishPost } from '../../support/people/posts.ts'
 import { captureStatements } from '../../support/statements.ts'
 
 const fennec = useFennec()
-const closed = useFennec({ INTROSPECTION: 'off' })
+const withoutIntrospection = useFennec({ INTROSPECTION: 'off' })
 
 /** Sends several requests with one document: all but the first find it in the cache. */
-const often = 3
+const repeatCount = 3
 
 async function runQuery(query: string, variables: Record<string, unknown> = {}, caller?: Person) {
   const { response } = await graphql(fennec, query, variables, caller)
@@ -23,7 +23,7 @@ async function runQuery(query: string, variables: Record<string, unknown> = {}, 
 
 async function runRepeatedly(query: string, variables: Record<string, unknown> = {}, caller?: Person) {
   const answers = []
-  for (let time = 0; time < often; time++) answers.push(await runQuery(query, variables, caller))
+  for (let time = 0; time < repeatCount; time++) answers.push(await runQuery(query, variables, caller))
   return answers
 }
 
@@ -107,18 +107,21 @@ describe('a repeated query', () => {
     await fennec.services.background.idle()
     expect(
       await fennec.services.prisma.auditEntry.count({ where: { actorId: ada.id, action: 'gate' } }),
-    ).toBe(often)
+    ).toBe(repeatCount)
   })
 
   it('is answered to each viewer with what they may see', async () => {
     const [ada, ben] = [await signUp(fennec), await signUp(fennec)]
     const id = await publishPost(fennec, ada, 'For my followers')
     const query = 'query C($id: Int!) { post(databaseId: $id) { content viewerHasLiked } }'
-    const seen = async (caller?: Person) => (await runQuery(query, { id }, caller))[2].data.post?.content
+    const readContent = async (caller?: Person) =>
+      (await runQuery(query, { id }, caller))[2].data.post?.content
     await runRepeatedly(query, { id }, ada)
-    expect([await seen(ada), await seen(ben), await seen()]).toEqual(Array(3).fill('For my followers'))
+    expect([await readContent(ada), await readContent(ben), await readContent()]).toEqual(
+      Array(3).fill('For my followers'),
+    )
     await makePrivate(fennec, ada.id)
-    expect([await seen(ada), await seen(ben), await seen()]).toEqual([
+    expect([await readContent(ada), await readContent(ben), await readContent()]).toEqual([
       'For my followers',
       undefined,
       undefined,
@@ -147,28 +150,29 @@ describe('a repeated query', () => {
 
   it('makes each change that is sent, with no extra statements', async () => {
     const ada = await signUp(fennec)
-    const publishOne = 'mutation { createPost(input: { content: "Again" }) { post { databaseId } } }'
-    const postIds = (await runRepeatedly(publishOne, {}, ada)).map(
+    const publishMutation = 'mutation { createPost(input: { content: "Again" }) { post { databaseId } } }'
+    const postIds = (await runRepeatedly(publishMutation, {}, ada)).map(
       ([, , { data }]) => data.createPost.post.databaseId,
     )
-    expect(new Set(postIds).size).toBe(often)
+    expect(new Set(postIds).size).toBe(repeatCount)
     const query = '{ viewer { feed(first: 5) { edges { node { content } } } } }'
-    const cost = async () => (await captureStatements(() => runQuery(query, {}, ada))).length
+    const countStatements = async () => (await captureStatements(() => runQuery(query, {}, ada))).length
     const costs = []
-    for (let time = 0; time < often; time++) costs.push(await cost())
+    for (let time = 0; time < repeatCount; time++) costs.push(await countStatements())
     expect(Math.max(...costs)).toBe(costs[0])
   })
 
   it('reveals no schema where introspection is off', async () => {
-    for (let time = 0; time < often; time++) {
-      const { errors } = await graphql(closed, '{ __schema { queryType { name } } }')
+    for (let time = 0; time < repeatCount; time++) {
+      const { errors } = await graphql(withoutIntrospection, '{ __schema { queryType { name } } }')
       expect(errors?.[0]?.message).toMatch(/introspection/i)
     }
   })
 })
 
 describe('the cache of ad-hoc documents', () => {
-  const named = (name: string, length: number) => `query ${name} { viewer { email } } #${'x'.repeat(length)}`
+  const documentOf = (name: string, length: number) =>
+    `query ${name} { viewer { email } } #${'x'.repeat(length)}`
 
   it('stores a valid document once, and no refused document', async () => {
     const set = vi.spyOn(LRUCache.prototype, 'set')
@@ -180,7 +184,7 @@ describe('the cache of ad-hoc documents', () => {
 
   it('is bounded, and evicts the least recently used documents first', () => {
     const cache = createDocumentCache()
-    const texts = Array.from({ length: 24 }, (_, index) => named(`Q${index}`, 9000))
+    const texts = Array.from({ length: 24 }, (_, index) => documentOf(`Q${index}`, 9000))
     for (const text of texts) {
       cache.set(text, parse(text))
       cache.get(texts[0] ?? '')
@@ -190,13 +194,14 @@ describe('the cache of ad-hoc documents', () => {
 
   it('holds at most 400 short documents', () => {
     const cache = createDocumentCache()
-    for (let index = 0; index < 410; index++) cache.set(named(`S${index}`, 1), parse('{ viewer { email } }'))
+    for (let index = 0; index < 410; index++)
+      cache.set(documentOf(`S${index}`, 1), parse('{ viewer { email } }'))
     expect(cache.size).toBe(400)
   })
 
   it('holds no document of more than 10,000 characters', () => {
     const cache = createDocumentCache()
-    cache.set(named('Long', 10_000), parse(named('Long', 10_000)))
+    cache.set(documentOf('Long', 10_000), parse(documentOf('Long', 10_000)))
     expect(cache.size).toBe(0)
   })
 })

@@ -1,4 +1,4 @@
-// Persisted operations answer the same compiled and uncompiled: two Fennecs with equal people get equal calls.
+// Persisted operations answer the same compiled and uncompiled: two servers with equal people get equal calls.
 // @module-tag matrix
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -18,17 +18,17 @@ import type { Person } from '../../support/factories.ts'
 import { storeMessage } from '../../support/people/messages.ts'
 import { storeProduct } from '../../support/people/products.ts'
 import { storeService } from '../../support/people/services.ts'
-import { outcomeOf } from '../matrix/call.ts'
+import { runOperation } from '../matrix/call.ts'
 import { personOf } from '../matrix/people.ts'
 import { cells } from '../matrix/table.ts'
 import { restSamples } from '../matrix/restSamples.ts'
-import type { Cast, Prepare } from '../matrix/cast.ts'
-import { graphSamples, purchase } from '../matrix/samples.ts'
+import type { Cast, InputFactory } from '../matrix/cast.ts'
+import { graphSamples, createPurchase } from '../matrix/samples.ts'
 
-const ofTheClient = JSON.parse(readFileSync('dist/documents.json', 'utf8')) as Record<string, string>
+const clientDocuments = JSON.parse(readFileSync('dist/documents.json', 'utf8')) as Record<string, string>
 
 /** Documents that are hard to compile: conditions, fragments on interfaces, aliases, errors, and bad variables. */
-const hard: Record<string, SampleQuery> = {
+const hardDocuments: Record<string, SampleQuery> = {
   'a field that is skipped here and asked for there': {
     document: `query ($no: Boolean!, $yes: Boolean!) {
       viewer { user { ...Names @include(if: $yes) handle @skip(if: $yes) } again: user { ...Names @skip(if: $yes) handle } }
@@ -89,7 +89,7 @@ function rootsOf(text: string): string[] {
   const operation = getOperationAST(document)
   const root = operation?.operation === 'mutation' ? 'Mutation' : 'Query'
   const fields = operation?.selectionSet.selections.map((item) =>
-    item.kind === Kind.FRAGMENT_SPREAD ? firstOf(document, item.name.value) : item,
+    item.kind === Kind.FRAGMENT_SPREAD ? firstSelectionOf(document, item.name.value) : item,
   )
   return (fields ?? []).flatMap((item) => (item?.kind === Kind.FIELD ? [`${root}.${item.name.value}`] : []))
 }
@@ -105,42 +105,45 @@ function roleFor(text: string): 'vendor' | 'admin' {
 }
 
 /** First selection of a fragment; paged lists have their field in one. */
-const firstOf = ({ definitions }: DocumentNode, fragment: string) =>
+const firstSelectionOf = ({ definitions }: DocumentNode, fragment: string) =>
   definitions
     .filter((item) => item.kind === Kind.FRAGMENT_DEFINITION)
     .find(({ name }) => name.value === fragment)?.selectionSet.selections[0]
 
-const calledByTheClient = new Set(Object.values(ofTheClient).flatMap(rootsOf))
+const clientRootFields = new Set(Object.values(clientDocuments).flatMap(rootsOf))
 
 interface SampleQuery {
   document: string
-  variables?: Prepare
+  variables?: InputFactory
   file?: string
 }
 
-const isChange = (text: string) => getOperationAST(parse(text))?.operation === 'mutation'
+const isMutation = (text: string) => getOperationAST(parse(text))?.operation === 'mutation'
 
 /** Queries of the client. */
-const reads = Object.entries(ofTheClient).filter(([, text]) => !isChange(text))
+const clientQueries = Object.entries(clientDocuments).filter(([, text]) => !isMutation(text))
 
 /** Mutations of the client, hard documents, and samples of operations that the client never calls. */
-const asked = new Map<string, SampleQuery>([
-  ...Object.entries(ofTheClient)
-    .filter(([, text]) => isChange(text))
-    .map(([id, document]) => [id, { ...usualOf(document), document }] as const),
+const comparedOperations = new Map<string, SampleQuery>([
+  ...Object.entries(clientDocuments)
+    .filter(([, text]) => isMutation(text))
+    .map(([id, document]) => [id, { ...sampleOfMutation(document), document }] as const),
   ...Object.entries(graphSamples).filter(
-    ([name]) => !name.startsWith('Subscription.') && !calledByTheClient.has(name),
+    ([name]) => !name.startsWith('Subscription.') && !clientRootFields.has(name),
   ),
-  ...Object.entries(hard),
+  ...Object.entries(hardDocuments),
 ])
 
-/** Creates a ticket about a reported post. */
-async function ticketOf({ services, clock }: Fennec, { other, postId }: { other: Person; postId: number }) {
-  const at = clock.now()
+/** Creates a case (`Ticket`) about a reported post. */
+async function createTicket(
+  { services, clock }: Fennec,
+  { other, postId }: { other: Person; postId: number },
+) {
+  const now = clock.now()
   const snapshot = {
     authorName: 'Amaka',
     handle: 'amaka.unilag',
-    createdAt: at.toISOString(),
+    createdAt: now.toISOString(),
     content: 'Buy followers',
   }
   const report = { reporterId: other.id, reason: 'SPAM', isDoubtful: false } as const
@@ -150,8 +153,8 @@ async function ticketOf({ services, clock }: Fennec, { other, postId }: { other:
       subjectId: postId,
       reportedId: other.id,
       isDoubtful: false,
-      openedAt: at,
-      updatedAt: at,
+      openedAt: now,
+      updatedAt: now,
       snapshot,
       reports: { create: report },
     },
@@ -160,20 +163,20 @@ async function ticketOf({ services, clock }: Fennec, { other, postId }: { other:
 }
 
 /** Values of the variables of the client's queries by name; each query uses the ones that it declares. */
-async function ofQueries(cast: Cast & { caller: Person }) {
+async function createQueryVariables(cast: Cast & { caller: Person }) {
   const { fennec, caller, other } = cast
   const databaseId = await storePost(fennec, other, { commentsCount: 1 })
   const comment = { postId: databaseId, authorId: other.id, content: 'Who else saw it?' }
   const { id: commentId } = await fennec.services.prisma.comment.create({ data: comment })
   const postId = globalId('Post', databaseId)
   await storeMessage(fennec, [other.id, caller.id])
-  await purchase(cast)
-  const places = Array.from({ length: 8 }, (_, index) => [`p${index + 1}`, index === 0 ? databaseId : index])
+  await createPurchase(cast)
+  const postIds = Array.from({ length: 8 }, (_, index) => [`p${index + 1}`, index === 0 ? databaseId : index])
   return {
-    ...Object.fromEntries(places),
+    ...Object.fromEntries(postIds),
     page: 1,
     queue: 'POSTS',
-    ticketId: globalId('Ticket', await ticketOf(fennec, { other, postId: databaseId })),
+    ticketId: globalId('Ticket', await createTicket(fennec, { other, postId: databaseId })),
     scope: 'ALL',
     order: 'LATEST',
     filter: 'ALL',
@@ -204,48 +207,48 @@ async function ofQueries(cast: Cast & { caller: Person }) {
   }
 }
 
-/** Variables that include the optional parts of the answers to mutations. */
-const wanted = { from: true, seen: true, typing: true }
+/** Variables that select the optional parts of the answers to mutations. */
+const optionalParts = { from: true, seen: true, typing: true }
 
 /** Variables of the matrix for a mutation of the client. */
-function usualOf(document: string): Partial<SampleQuery> {
+function sampleOfMutation(document: string): Partial<SampleQuery> {
   const sample: Partial<SampleQuery> = graphSamples[String(rootsOf(document)[0])] ?? {}
-  return { ...sample, variables: async (cast) => ({ ...wanted, ...(await sample.variables?.(cast)) }) }
+  return { ...sample, variables: async (cast) => ({ ...optionalParts, ...(await sample.variables?.(cast)) }) }
 }
 
-const built = mkdtempSync(join(tmpdir(), 'fennec-built-'))
-const texts = [...reads, ...[...asked].map(([name, { document }]) => [name, document])]
-writeFileSync(join(built, 'documents.json'), JSON.stringify(Object.fromEntries(texts)))
-afterAll(() => rmSync(built, { recursive: true }))
+const buildFolder = mkdtempSync(join(tmpdir(), 'fennec-built-'))
+const texts = [...clientQueries, ...[...comparedOperations].map(([name, { document }]) => [name, document])]
+writeFileSync(join(buildFolder, 'documents.json'), JSON.stringify(Object.fromEntries(texts)))
+afterAll(() => rmSync(buildFolder, { recursive: true }))
 
-const compiled = useFennec({}, { built })
-const ordinary = useFennec({}, { built, usesJit: false })
-const both = [compiled, ordinary]
+const compiled = useFennec({}, { built: buildFolder })
+const uncompiled = useFennec({}, { built: buildFolder, usesJit: false })
+const both = [compiled, uncompiled]
 
-/** Answers since the last look, without random values. */
-const answersOf = new Map<Fennec, unknown[]>()
+/** Recorded answers of each server since they were last read, without random values. */
+const recordedAnswers = new Map<Fennec, unknown[]>()
 beforeAll(() => {
   for (const fennec of both) {
     const inject = fennec.app.inject.bind(fennec.app) as (call: object) => Promise<Response>
     const answers: unknown[] = []
-    answersOf.set(fennec, answers)
+    recordedAnswers.set(fennec, answers)
     fennec.app.inject = (async (call: object) => {
       const answer = await inject(call)
-      answers.push([answer.statusCode, JSON.parse(answer.body, withoutChance)])
+      answers.push([answer.statusCode, JSON.parse(answer.body, replaceRandomValues)])
       return answer
     }) as typeof fennec.app.inject
   }
 })
 
-const byChance = ['token', 'developmentOtp', 'requestId', 'key', 'uri']
+const randomKeys = ['token', 'developmentOtp', 'requestId', 'key', 'uri']
 
 /** Removes random values, and error locations, which compiled documents lack and the client ignores. */
-function withoutChance(key: string, value: unknown) {
+function replaceRandomValues(key: string, value: unknown) {
   if (key === 'locations') return undefined
   if (typeof value !== 'string') return value
   // Rows of samples have the time of the database.
   if (/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/.test(value)) return 'a time'
-  return byChance.includes(key)
+  return randomKeys.includes(key)
     ? 'by chance'
     : value.replace(
         /\b[0-9a-f]{5}(-[0-9a-f]{5}){3}\b|\b[0-9a-f]{8}(-[0-9a-f-]{27}|[0-9a-f]{24})?\b|\bfn-[\w-]+|127\.0\.0\.1:\d+/g,
@@ -253,13 +256,13 @@ function withoutChance(key: string, value: unknown) {
       )
 }
 
-/** Number of people made in each Fennec. */
-const people = new Map<Fennec, number>()
+/** Number of people created in each server. */
+const peopleCounts = new Map<Fennec, number>()
 
-/** Makes the same person in both Fennecs. */
-async function signUpWithPosts(fennec: Fennec, role: 'vendor' | 'admin' = 'vendor'): Promise<Person> {
-  const number = (people.get(fennec) ?? 0) + 1
-  people.set(fennec, number)
+/** Creates a person who is equal in both servers, by the number of people so far. */
+async function createEqualPerson(fennec: Fennec, role: 'vendor' | 'admin' = 'vendor'): Promise<Person> {
+  const number = (peopleCounts.get(fennec) ?? 0) + 1
+  peopleCounts.set(fennec, number)
   const name = `person${number}`
   const address = { email: `${name}@live.unilag.edu.ng`, handle: `${name}.unilag` }
   // A search ranks a limited number of equal names, in no fixed order.
@@ -267,15 +270,15 @@ async function signUpWithPosts(fennec: Fennec, role: 'vendor' | 'admin' = 'vendo
 }
 
 /** The viewers and the ids of their objects, made once for all queries. */
-const readers = new Map<Fennec, { vendor: Person; admin: Person; variables: object }>()
+const viewersByFennec = new Map<Fennec, { vendor: Person; admin: Person; variables: object }>()
 beforeAll(async () => {
   for (const fennec of both) {
-    const [vendor, admin] = [await signUpWithPosts(fennec), await signUpWithPosts(fennec, 'admin')]
-    const cast = { fennec, caller: vendor, other: await signUpWithPosts(fennec) }
+    const [vendor, admin] = [await createEqualPerson(fennec), await createEqualPerson(fennec, 'admin')]
+    const cast = { fennec, caller: vendor, other: await createEqualPerson(fennec) }
     // Two rounds, so that lists have a second page.
-    await ofQueries(cast)
-    await ofQueries(cast)
-    readers.set(fennec, { vendor, admin, variables: await ofQueries(cast) })
+    await createQueryVariables(cast)
+    await createQueryVariables(cast)
+    viewersByFennec.set(fennec, { vendor, admin, variables: await createQueryVariables(cast) })
     // A single look-up per address: two in one answer could enter the trail in either order.
     for (const { id } of [vendor, cast.other])
       await graphql(fennec, 'query ($id: Int!) { user(databaseId: $id) { email } }', { id }, admin)
@@ -286,9 +289,9 @@ beforeAll(async () => {
 async function runOnBoth(request: (fennec: Fennec) => Promise<unknown>) {
   const answers = []
   for (const fennec of both) {
-    answersOf.get(fennec)?.splice(0)
+    recordedAnswers.get(fennec)?.splice(0)
     await request(fennec)
-    answers.push(answersOf.get(fennec)?.splice(0))
+    answers.push(recordedAnswers.get(fennec)?.splice(0))
   }
   return answers
 }
@@ -299,7 +302,11 @@ const runOnBothWithNewUser = (
   role?: 'vendor' | 'admin',
 ) =>
   runOnBoth(async (fennec) =>
-    request({ fennec, caller: await signUpWithPosts(fennec, role), other: await signUpWithPosts(fennec) }),
+    request({
+      fennec,
+      caller: await createEqualPerson(fennec, role),
+      other: await createEqualPerson(fennec),
+    }),
   )
 
 const send = (
@@ -319,30 +326,33 @@ describe('a persisted operation', () => {
   /** Expects data, as equal refusals would prove little. */
   const expectAnswer = (answer: unknown) => expect(answer).toEqual([200, { data: expect.any(Object) }])
 
-  it.each(reads)('answers a query as it does uncompiled: %s', async (id, document) => {
+  it.each(clientQueries)('answers a query as it does uncompiled: %s', async (id, document) => {
     const [first, second] = await runOnBoth(async (fennec) => {
-      const { variables, ...people } = readers.get(fennec) ?? expect.fail('nobody reads')
-      await send(fennec, id, variables, people[roleFor(document)])
+      const { variables, ...viewers } = viewersByFennec.get(fennec) ?? expect.fail('nobody reads')
+      await send(fennec, id, variables, viewers[roleFor(document)])
       await send(fennec, id, variables, {})
     })
     expect(first).toEqual(second)
     if (getOperationAST(parse(document))?.operation === 'query') expectAnswer(first?.at(-2))
   })
 
-  it.each([...asked])('answers as it does uncompiled: %s', async (name, { document, variables, file }) => {
-    const [first, second] = await runOnBothWithNewUser(async (cast) => {
-      const given = await variables?.(cast)
-      await send(cast.fennec, name, given, cast.caller)
-      await send(cast.fennec, name, given, {})
-    }, roleFor(document))
-    expect(first?.length).toBeGreaterThanOrEqual(2)
-    expect(first).toEqual(second)
-    if (name in ofTheClient && !file) expectAnswer(first?.at(-2))
-  })
+  it.each([...comparedOperations])(
+    'answers as it does uncompiled: %s',
+    async (name, { document, variables, file }) => {
+      const [first, second] = await runOnBothWithNewUser(async (cast) => {
+        const sentVariables = await variables?.(cast)
+        await send(cast.fennec, name, sentVariables, cast.caller)
+        await send(cast.fennec, name, sentVariables, {})
+      }, roleFor(document))
+      expect(first?.length).toBeGreaterThanOrEqual(2)
+      expect(first).toEqual(second)
+      if (name in clientDocuments && !file) expectAnswer(first?.at(-2))
+    },
+  )
 
   it.each(Object.keys(restSamples))('answers behind REST as it does uncompiled: %s', async (address) => {
     // The matrix covers compiled answers to anonymous callers.
-    const [first, second] = await runOnBothWithNewUser((cast) => outcomeOf(address, cast))
+    const [first, second] = await runOnBothWithNewUser((cast) => runOperation(address, cast))
     expect(first?.length).toBeGreaterThan(0)
     expect(first).toEqual(second)
   })
@@ -365,7 +375,7 @@ describe('a persisted operation', () => {
   })
 
   it('changes nothing more after a refused mutation', async () => {
-    const caller = await signUpWithPosts(compiled)
+    const caller = await createEqualPerson(compiled)
     await send(compiled, 'two changes, the first of which is refused', undefined, caller)
     const { theme } = await compiled.services.prisma.user.findUniqueOrThrow({ where: { id: caller.id } })
     expect(theme).toBe('DARK')
@@ -373,7 +383,7 @@ describe('a persisted operation', () => {
 
   it('is compiled unless it has several mutations or is a subscription', () => {
     const documents = [
-      ...Object.values(ofTheClient).map((text) => parse(text)),
+      ...Object.values(clientDocuments).map((text) => parse(text)),
       ...routes.flatMap((route) => documentsOf(route)),
     ]
     for (const document of documents) {

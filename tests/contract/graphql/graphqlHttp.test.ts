@@ -1,4 +1,5 @@
-// GraphQL over HTTP against its specification and its usual auditors (T18, T53, T59, T60).
+// GraphQL over HTTP against its specification, and against the audits of graphql-http and graphql-cop (T18, T53, T59,
+// T60).
 import { serverAudits } from 'graphql-http'
 import { getIntrospectionQuery } from 'graphql'
 import type { InjectOptions } from 'fastify'
@@ -10,7 +11,7 @@ import { signUp } from '../../support/factories.ts'
 import { connect, errorsOf, listen, waitFor } from '../../support/sockets.ts'
 
 const fennec = useFennec()
-const closed = useFennec({ GRAPHIQL: 'off', INTROSPECTION: 'off' })
+const withoutIntrospection = useFennec({ GRAPHIQL: 'off', INTROSPECTION: 'off' })
 
 const json = { 'content-type': 'application/json' }
 const call = (options: InjectOptions) => fennec.app.inject({ method: 'POST', url: '/graphql', ...options })
@@ -30,11 +31,11 @@ describe('the audits of graphql-http (T60)', () => {
 
 /** A port of graphql-cop's checks, with the findings that are intended. */
 describe('the server under graphql-cop’s checks', () => {
-  const answersTo = (query: string) => graphql(fennec, query)
+  const runQuery = (query: string) => graphql(fennec, query)
 
   it('refuses a hundred aliases, against alias overloading (T53)', async () => {
     const aliases = Array.from({ length: 101 }, (_, index) => `alias${index}: __typename`)
-    const { data, errors } = await answersTo(`query cop { ${aliases.join(' ')} }`)
+    const { data, errors } = await runQuery(`query cop { ${aliases.join(' ')} }`)
     expect([data, errors?.[0]?.message]).toEqual([
       undefined,
       'This document has 101 aliases; the limit is 31',
@@ -48,23 +49,23 @@ describe('the server under graphql-cop’s checks', () => {
   })
 
   it('counts directives and reports few of their errors, against directive overloading (T53)', async () => {
-    const few = await answersTo(`query cop { __typename ${'@aa'.repeat(10)} }`)
-    expect(few.errors?.length).toBe(6)
-    const many = await answersTo(`query cop { __typename ${'@aa'.repeat(500)} }`)
-    expect(many.errors?.map(({ message }) => message)).toEqual([
+    const answerToFew = await runQuery(`query cop { __typename ${'@aa'.repeat(10)} }`)
+    expect(answerToFew.errors?.length).toBe(6)
+    const answerToMany = await runQuery(`query cop { __typename ${'@aa'.repeat(500)} }`)
+    expect(answerToMany.errors?.map(({ message }) => message)).toEqual([
       'This document has 500 directives; the limit is 20',
     ])
   })
 
   it('refuses nested fields of types of fields, against circular introspection (T52)', async () => {
     const inner = 'fields { type { fields { type { fields { type { fields { type { name } } } } } } } }'
-    const { data, errors } = await answersTo(`query cop { __schema { types { ${inner} } } }`)
+    const { data, errors } = await runQuery(`query cop { __schema { types { ${inner} } } }`)
     expect(data).toBeUndefined()
     expect(errors?.[0]?.extensions.code).toBe('INVALID_INPUT')
   })
 
   it('refuses five hundred repeats of a field, against field duplication (T53)', async () => {
-    const { data, errors } = await answersTo(`query cop { ${'__typename '.repeat(500)} }`)
+    const { data, errors } = await runQuery(`query cop { ${'__typename '.repeat(500)} }`)
     expect([data, errors?.[0]?.message]).toEqual([
       undefined,
       'This document has 500 fields; the limit is 470',
@@ -90,26 +91,26 @@ describe('the server under graphql-cop’s checks', () => {
   })
 
   it('sends no tracing', async () => {
-    const { response } = await answersTo('query cop { __typename }')
+    const { response } = await runQuery('query cop { __typename }')
     expect(response.json()).toEqual({ data: { __typename: 'Query' } })
-    expect((await answersTo('query cop { nothing }')).errors?.[0]?.extensions).toEqual({
+    expect((await runQuery('query cop { nothing }')).errors?.[0]?.extensions).toEqual({
       code: 'INVALID_INPUT',
     })
   })
 
   it('refuses an invalid document in plain words, against unhandled errors (T59)', async () => {
-    const { errors } = await answersTo('qwerty cop { abc }')
+    const { errors } = await runQuery('qwerty cop { abc }')
     expect(errors?.[0]?.extensions).toEqual({ code: 'INVALID_INPUT' })
   })
 
   it('has introspection and GraphiQL, and neither where they are switched off', async () => {
     const introspection = getIntrospectionQuery()
-    expect((await answersTo(introspection)).errors).toBeUndefined()
-    expect((await graphql(closed, introspection)).data).toBeUndefined()
+    expect((await runQuery(introspection)).errors).toBeUndefined()
+    expect((await graphql(withoutIntrospection, introspection)).data).toBeUndefined()
     const page = (server: typeof fennec) =>
       server.app.inject({ url: '/graphql', headers: { accept: 'text/html' } })
     expect((await page(fennec)).body).toContain('graphiql')
-    expect((await page(closed)).body).not.toContain('graphiql')
+    expect((await page(withoutIntrospection)).body).not.toContain('graphiql')
   })
 
   it.each([
@@ -122,7 +123,7 @@ describe('the server under graphql-cop’s checks', () => {
     ],
   ])('suggests field names only where introspection is on, in %s', async (query, variables) => {
     expect((await graphql(fennec, query, variables)).errors?.[0]?.message).toContain('Did you mean')
-    const { errors } = await graphql(closed, query, variables)
+    const { errors } = await graphql(withoutIntrospection, query, variables)
     expect(errors?.[0]?.message).toBeTruthy()
     expect(JSON.stringify(errors)).not.toContain('Did you mean')
   })
@@ -136,7 +137,7 @@ it('suggests field names on the socket only where introspection is on (T62)', as
     return errorsOf(client, '1')[0]?.message
   }
   expect(await messageAt(fennec)).toContain('Did you mean')
-  expect(await messageAt(closed)).toBe('Cannot query field "viewr" on type "Query".')
+  expect(await messageAt(withoutIntrospection)).toBe('Cannot query field "viewr" on type "Query".')
 })
 
 describe('a refusal over HTTP (T59)', () => {

@@ -1,4 +1,4 @@
-// Endlessly nested input is refused on every transport before any recursive read (T52).
+// Deeply nested input, refused on every transport before any recursive read (T52).
 import { expect, it } from 'vitest'
 import { refuseDeepDocument, refuseDeepValue } from '#server/core/context/nesting.ts'
 import { personOf } from '../matrix/people.ts'
@@ -15,16 +15,16 @@ const deepDocument = `{ user(databaseId: ${nested()}) { id } }`
 const query = 'query ($id: Int!) { user(databaseId: $id) { id } }'
 const deepCall = `{"query":${JSON.stringify(query)},"variables":{"id":${nested()}}}`
 
-const inDocument = 'This document is nested too deeply: the limit is 100 levels'
-const inInput = 'This input is nested too deeply: the limit is 100 levels'
+const documentError = 'This document is nested too deeply: the limit is 100 levels'
+const inputError = 'This input is nested too deeply: the limit is 100 levels'
 
-async function post(caller: Caller, payload: string) {
+async function sendByPost(caller: Caller, payload: string) {
   const { token } = caller
   const headers = { 'content-type': 'application/json', authorization: `Bearer ${token}` }
   return (await fennec.app.inject({ method: 'POST', url: '/graphql', headers, payload })).body
 }
 
-const get = async ({ token }: Caller, parameters: Record<string, string>) =>
+const sendByGet = async ({ token }: Caller, parameters: Record<string, string>) =>
   (
     await fennec.app.inject({
       url: '/graphql',
@@ -33,14 +33,14 @@ const get = async ({ token }: Caller, parameters: Record<string, string>) =>
     })
   ).body
 
-async function overSocket({ token }: Caller, payload: string) {
+async function sendOverSocket({ token }: Caller, payload: string) {
   const client = await connect(await listen(fennec), { token })
   client.socket.send(`{"type":"subscribe","id":"1","payload":${payload}}`)
   await waitFor(() => expect(errorsOf(client, '1')).not.toEqual([]))
   return JSON.stringify(errorsOf(client, '1'))
 }
 
-async function inForm(caller: Caller) {
+async function sendInForm(caller: Caller) {
   const form = await formOf([
     ['operations', deepCall],
     ['map', '{}'],
@@ -49,29 +49,29 @@ async function inForm(caller: Caller) {
   return (await sendForm(fennec, '/graphql', form, { ...caller, headers })).body
 }
 
-const routes: Record<string, [(caller: Caller) => Promise<string>, string]> = {
+const transports: Record<string, [(caller: Caller) => Promise<string>, string]> = {
   'a document that is posted': [
-    (caller) => post(caller, JSON.stringify({ query: deepDocument })),
-    inDocument,
+    (caller) => sendByPost(caller, JSON.stringify({ query: deepDocument })),
+    documentError,
   ],
   'a document in an address': [
-    (caller) => get(caller, { query: `{ user(databaseId: ${'['.repeat(1000)}` }),
-    inDocument,
+    (caller) => sendByGet(caller, { query: `{ user(databaseId: ${'['.repeat(1000)}` }),
+    documentError,
   ],
   'a document over a socket': [
-    (caller) => overSocket(caller, JSON.stringify({ query: deepDocument })),
-    inDocument,
+    (caller) => sendOverSocket(caller, JSON.stringify({ query: deepDocument })),
+    documentError,
   ],
-  'variables that are posted': [(caller) => post(caller, deepCall), inInput],
+  'variables that are posted': [(caller) => sendByPost(caller, deepCall), inputError],
   'variables in an address': [
-    (caller) => get(caller, { query, variables: `{"id":${'['.repeat(1000)}${']'.repeat(1000)}}` }),
-    inInput,
+    (caller) => sendByGet(caller, { query, variables: `{"id":${'['.repeat(1000)}${']'.repeat(1000)}}` }),
+    inputError,
   ],
-  'variables in a form': [inForm, inInput],
-  'variables over a socket': [(caller) => overSocket(caller, deepCall), inInput],
+  'variables in a form': [sendInForm, inputError],
+  'variables over a socket': [(caller) => sendOverSocket(caller, deepCall), inputError],
   'extensions over a socket': [
-    (caller) => overSocket(caller, `{"query":"subscription { x }","extensions":{"a":${nested()}}}`),
-    inInput,
+    (caller) => sendOverSocket(caller, `{"query":"subscription { x }","extensions":{"a":${nested()}}}`),
+    inputError,
   ],
   'the body of a REST call': [
     async ({ token }) =>
@@ -83,20 +83,20 @@ const routes: Record<string, [(caller: Caller) => Promise<string>, string]> = {
           payload: `{"content":${nested()}}`,
         })
       ).body,
-    inInput,
+    inputError,
   ],
 }
 
-it.each(Object.keys(routes))(
+it.each(Object.keys(transports))(
   '%s without end is refused with a message and no internal error (T52, T59)',
   async (name) => {
     const caller = await personOf(fennec)
-    const [send, message] = routes[name] ?? [async () => '', 'no such door']
-    const logged = fennec.log.length
+    const [send, message] = transports[name] ?? [async () => '', 'no such door']
+    const linesBefore = fennec.log.length
     const body = await send(caller)
     expect(body).toContain(message)
     expect(body).toContain('INVALID_INPUT')
-    expect(fennec.log.slice(logged).filter((line) => line.includes('RangeError'))).toEqual([])
+    expect(fennec.log.slice(linesBefore).filter((line) => line.includes('RangeError'))).toEqual([])
     expect((await rest(fennec, 'GET /api/posts', undefined, caller)).status).toBe(200)
   },
 )
@@ -110,11 +110,11 @@ it('a bracket in a string or a comment of a document does not count as nesting',
   ])
     expect(() => refuseDeepDocument(text)).not.toThrow()
   for (const text of [`{ a(b: "" ${brackets}`, `# "\n${brackets}`, `{ a(b: """"""${brackets}`])
-    expect(() => refuseDeepDocument(text)).toThrow(inDocument)
+    expect(() => refuseDeepDocument(text)).toThrow(documentError)
 })
 
 it('an input of a hundred levels is read, and one of 101 is refused', () => {
   const valueOf = (depth: number) => JSON.parse('['.repeat(depth) + ']'.repeat(depth)) as unknown
   expect(refuseDeepValue(valueOf(100))).toEqual(valueOf(100))
-  expect(() => refuseDeepValue(valueOf(101))).toThrow(inInput)
+  expect(() => refuseDeepValue(valueOf(101))).toThrow(inputError)
 })

@@ -9,14 +9,15 @@ import { signUp } from '../../support/factories.ts'
 import { formOf, picture, sendForm } from '../../support/people/uploads.ts'
 
 const app = useFennec()
-const closed = useFennec({ INTROSPECTION: 'off' })
+const withoutIntrospection = useFennec({ INTROSPECTION: 'off' })
 
-const built = mkdtempSync(join(tmpdir(), 'fennec-built-'))
-const large = `{ ${Array.from({ length: 401 }, (_, index) => `a${index}: __typename`).join(' ')} }`
-const write = (documents: object) => writeFileSync(join(built, 'documents.json'), JSON.stringify(documents))
-write({ large, older: '{ gone }', change: 'mutation { signOut { message } }' })
-const fennec = useFennec({}, { built })
-afterAll(() => rmSync(built, { recursive: true }))
+const buildFolder = mkdtempSync(join(tmpdir(), 'fennec-built-'))
+const largeDocument = `{ ${Array.from({ length: 401 }, (_, index) => `a${index}: __typename`).join(' ')} }`
+const writeDocuments = (documents: object) =>
+  writeFileSync(join(buildFolder, 'documents.json'), JSON.stringify(documents))
+writeDocuments({ large: largeDocument, older: '{ gone }', change: 'mutation { signOut { message } }' })
+const fennec = useFennec({}, { built: buildFolder })
+afterAll(() => rmSync(buildFolder, { recursive: true }))
 
 const documents = JSON.parse(readFileSync('dist/documents.json', 'utf8')) as Record<string, string>
 const idOf = (name: string) =>
@@ -25,7 +26,7 @@ const idOf = (name: string) =>
 const post = (server: typeof fennec, payload: object, headers = {}) =>
   server.app.inject({ method: 'POST', url: '/graphql', payload, headers })
 
-const olderPage = {
+const olderPageError = {
   message: 'This page belongs to an older Fennec. Please reload it.',
   code: 'NOT_FOUND',
   requestId: expect.any(String),
@@ -55,7 +56,7 @@ describe('a persisted operation', () => {
   })
 
   it('may be larger than an ad-hoc operation', async () => {
-    expect((await graphql(fennec, large)).errors?.[0]?.extensions.code).toBe('INVALID_INPUT')
+    expect((await graphql(fennec, largeDocument)).errors?.[0]?.extensions.code).toBe('INVALID_INPUT')
     expect((await post(fennec, { documentId: 'large' })).json().data.a400).toBe('Query')
   })
 
@@ -68,17 +69,20 @@ describe('a persisted operation', () => {
     'is refused with a helpful message where its id is unknown: %j',
     async (documentId) => {
       const response = await post(fennec, { documentId, query: '{ __typename }' })
-      expect([response.statusCode, response.json()]).toEqual([404, olderPage])
+      expect([response.statusCode, response.json()]).toEqual([404, olderPageError])
     },
   )
 
   it('reveals no names where the schema is not public', async () => {
     const variables = { first: 2, order: 'HOTT', scope: 'ALL' }
     const call = { documentId: idOf('FeedPageQuery'), operationName: 'FeedPageQuery', variables }
-    const [open = '', shut = ''] = [(await post(app, call)).body, (await post(closed, call)).body]
-    expect(open).toContain('Did you mean')
-    expect(shut).toContain('HOTT')
-    expect(shut).not.toContain('Did you mean')
+    const [openAnswer = '', closedAnswer = ''] = [
+      (await post(app, call)).body,
+      (await post(withoutIntrospection, call)).body,
+    ]
+    expect(openAnswer).toContain('Did you mean')
+    expect(closedAnswer).toContain('HOTT')
+    expect(closedAnswer).not.toContain('Did you mean')
   })
 
   it('is refused where its id is not a text', async () => {
@@ -88,8 +92,8 @@ describe('a persisted operation', () => {
 
   it('is known as soon as a build has written it', async () => {
     expect((await post(fennec, { documentId: 'fresh' })).statusCode).toBe(404)
-    write({ fresh: '{ __typename }' })
-    utimesSync(join(built, 'documents.json'), new Date(), new Date(Date.now() + 5000))
+    writeDocuments({ fresh: '{ __typename }' })
+    utimesSync(join(buildFolder, 'documents.json'), new Date(), new Date(Date.now() + 5000))
     expect((await post(fennec, { documentId: 'fresh' })).json()).toEqual({ data: { __typename: 'Query' } })
   })
 })

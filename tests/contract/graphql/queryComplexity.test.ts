@@ -1,4 +1,4 @@
-// Complexity limits of one document, checked before validation and execution (T07, T52, T53, T54).
+// Complexity limits of a document, checked before validation and execution (T07, T52, T53, T54).
 import { readFileSync } from 'node:fs'
 import { getIntrospectionQuery, isInputObjectType, getNamedType } from 'graphql'
 import { describe, expect, it } from 'vitest'
@@ -12,13 +12,13 @@ import { password, signUp } from '../../support/factories.ts'
 const fennec = useFennec()
 
 const measureQuery = queryComplexity(schema)
-const guarded = guardedMutations(schema)
+const guardedNames = guardedMutations(schema)
 
 const refusalOf = (document: string, variables: Record<string, unknown> = {}) =>
   measureQuery(parseWithinLimits(document), variables)?.message
 
 /** Fragments that each spread the next one twice: 2^levels fields in a text that grows by a line per level. */
-const bomb = (levels: number, leaf = '__typename', type = 'Query') => {
+const fragmentBomb = (levels: number, leaf = '__typename', type = 'Query') => {
   const lines = Array.from(
     { length: levels },
     (_, index) => `fragment F${index} on ${type} { ...F${index + 1} ...F${index + 1} }`,
@@ -26,12 +26,12 @@ const bomb = (levels: number, leaf = '__typename', type = 'Query') => {
   return `${lines.join('\n')} fragment F${levels} on ${type} { ${leaf} }`
 }
 
-const deep = (levels: number) =>
+const deepQuery = (levels: number) =>
   `{ __schema { types { ${'ofType { '.repeat(levels)}name${' }'.repeat(levels)} } } }`
 
 describe('a document over a limit', () => {
   it.each([
-    ['too deep (T52)', deep(20), 'This document has 23 levels; the limit is 15'],
+    ['too deep (T52)', deepQuery(20), 'This document has 23 levels; the limit is 15'],
     [
       'too deep by way of fragments (T52)',
       `{ __schema { types { ...A } } } fragment A on __Type { ofType { ofType { ofType { ofType { ofType { ofType { ...B } } } } } } } fragment B on __Type { ofType { ofType { ofType { ofType { ofType { ofType { ofType { name } } } } } } } }`,
@@ -44,7 +44,7 @@ describe('a document over a limit', () => {
     ],
     [
       'whose fragments multiply its aliases (T53)',
-      `{ ...F0 } ${bomb(5, 'a: __typename')}`,
+      `{ ...F0 } ${fragmentBomb(5, 'a: __typename')}`,
       'This document has 32 aliases; the limit is 31',
     ],
     [
@@ -85,7 +85,7 @@ describe('a document over a limit', () => {
         {
           ...F0
         }
-        ${bomb(120)}
+        ${fragmentBomb(120)}
       `,
     )
     expect(errors?.[0]?.message).toMatch(/^This document has .* fields; the limit is 470$/)
@@ -128,28 +128,28 @@ describe('the lists of a document (T54)', () => {
   const sessions = (size: string, fields: string) =>
     `query ($n: Int, $m: Int = 100) { viewer { sessions${size} { edges { node { ${fields} } } } } }`
   const fields = (count: number) => 'device '.repeat(count)
-  const tooMuch = /^This document has \d+ fields in its answer; the limit is 7400$/
+  const tooManyFields = /^This document has \d+ fields in its answer; the limit is 7400$/
 
   it.each([
     ['a page of the usual size', sessions('', fields(100)), {}, undefined],
-    ['a hundred', sessions('(first: 100)', fields(300)), {}, tooMuch],
-    ['a hundred from the end', sessions('(last: 100)', fields(300)), {}, tooMuch],
-    ['a hundred by a variable', sessions('(first: $n)', fields(300)), { n: 100 }, tooMuch],
-    ['a hundred by the default of a variable', sessions('(first: $m)', fields(300)), {}, tooMuch],
+    ['a hundred', sessions('(first: 100)', fields(300)), {}, tooManyFields],
+    ['a hundred from the end', sessions('(last: 100)', fields(300)), {}, tooManyFields],
+    ['a hundred by a variable', sessions('(first: $n)', fields(300)), { n: 100 }, tooManyFields],
+    ['a hundred by the default of a variable', sessions('(first: $m)', fields(300)), {}, tooManyFields],
     ['a few by a variable that has a default', sessions('(first: $m)', fields(300)), { m: 5 }, undefined],
     ['a page whose variable is null', sessions('(first: $n)', fields(300)), { n: null }, undefined],
     [
       'a hundred in a fragment',
       `{ viewer { ...A } } fragment A on Viewer { sessions(first: 100) { ...B } } fragment B on ViewerSessionsConnection { edges { node { ${fields(300)} } } }`,
       {},
-      tooMuch,
+      tooManyFields,
     ],
     [
       'the same fragment under a small page and large ones',
       `{ viewer { a: sessions(first: 1) { ...B } b: sessions(first: 100) { ...B } c: sessions(last: 100) { ...B } } }
        fragment B on ViewerSessionsConnection { edges { node { ${fields(120)} } } }`,
       {},
-      tooMuch,
+      tooManyFields,
     ],
     ['a page that is larger than a page may be', sessions('(first: 100000)', 'device'), {}, undefined],
   ])('count by their page size: %s', (_case, document, variables, expected) => {
@@ -162,7 +162,7 @@ describe('the lists of a document (T54)', () => {
     expect(refusalOf(`{ __schema { ${types} } }`)).toBeUndefined()
     expect(
       refusalOf(`{ __schema { ${types.replace('name', 'args { type { fields { args { name } } } }')} } }`),
-    ).toMatch(tooMuch)
+    ).toMatch(tooManyFields)
   })
 })
 
@@ -207,7 +207,7 @@ describe('the limit of one guess per document (T07)', () => {
   })
 
   it('covers every mutation that takes a secret or sends an e-mail', () => {
-    expect([...guarded].sort()).toEqual([
+    expect([...guardedNames].sort()).toEqual([
       'beginSecondFactor',
       'changeEmail',
       'changePassword',
@@ -222,9 +222,10 @@ describe('the limit of one guess per document (T07)', () => {
       'resetPassword',
       'signIn',
     ])
-    const secret = /password|otp|(?<!bank)code|(?<!ty|ship)pin|secret|token|(?<!contact)email(?!domain)/i
+    const secretPattern =
+      /password|otp|(?<!bank)code|(?<!ty|ship)pin|secret|token|(?<!contact)email(?!domain)/i
     const unguarded = Object.values(schema.getMutationType()?.getFields() ?? {})
-      .filter(({ name }) => !guarded.has(name))
+      .filter(({ name }) => !guardedNames.has(name))
       .flatMap(({ name, args }) =>
         args.flatMap(({ type }) => {
           const input = getNamedType(type)
@@ -233,7 +234,7 @@ describe('the limit of one guess per document (T07)', () => {
             : []
         }),
       )
-    expect(unguarded.filter((field) => secret.test(field))).toEqual([])
+    expect(unguarded.filter((field) => secretPattern.test(field))).toEqual([])
   })
 })
 

@@ -1,4 +1,4 @@
-// The public GraphQL schema: up to date and fully described.
+// The public GraphQL schema: printed up to date, and fully described.
 import { readFileSync } from 'node:fs'
 import {
   isEnumType,
@@ -12,11 +12,11 @@ import { expect, it } from 'vitest'
 import { codeDescriptions } from '#server/core/context/refusal.ts'
 import { schema } from '#server/schema.ts'
 
-const own = Object.values(schema.getTypeMap()).filter(({ name }) => !name.startsWith('__'))
+const ownTypes = Object.values(schema.getTypeMap()).filter(({ name }) => !name.startsWith('__'))
 
 /** Every documented element of the schema with its description. */
-function* places(): Generator<[string, string | null | undefined]> {
-  for (const type of own) {
+function* describedElements(): Generator<[string, string | null | undefined]> {
+  for (const type of ownTypes) {
     yield [type.name, type.description]
     if (isEnumType(type))
       for (const value of type.getValues()) yield [`${type.name}.${value.name}`, value.description]
@@ -35,8 +35,8 @@ it('is printed in schema.graphql as the server serves it', () => {
 })
 
 it('describes every type, field, argument, input and enum value', () => {
-  const silent = [...places()].filter(([, description]) => !description).map(([path]) => path)
-  expect(silent).toEqual([])
+  const undescribed = [...describedElements()].filter(([, description]) => !description).map(([path]) => path)
+  expect(undescribed).toEqual([])
 })
 
 it('lists the error codes of clients', () => {

@@ -1,4 +1,4 @@
-// Public documentation of sockets.
+// Documentation of the WebSocket: docs/api.md lists every close code.
 import { readFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
 import { closeCodes } from '#server/realtime/closeCodes.ts'

@@ -1,4 +1,4 @@
-// Developer documentation: the examples of the REST page, and GraphiQL's initial document.
+// Developer documentation: the examples of the REST page, and the initial document of GraphiQL.
 import { parse, validate, Kind, OperationTypeNode } from 'graphql'
 import { safeParse } from 'zod/v4/core'
 import { describe, expect, it } from 'vitest'
@@ -29,8 +29,8 @@ describe('the page of the REST API', () => {
     expect(safeParse(route.answer, example).error?.issues ?? []).toEqual([])
   })
 
-  const taking = documented.filter(({ route: { body, form } }) => body && (!form || form.orJson))
-  it.each(taking)('shows a valid body of $route.method $path', ({ route, operation }) => {
+  const withJsonBody = documented.filter(({ route: { body, form } }) => body && (!form || form.orJson))
+  it.each(withJsonBody)('shows a valid body of $route.method $path', ({ route, operation }) => {
     const example = operation.requestBody?.content['application/json']?.example
     expect(route.body && safeParse(route.body, example).error?.issues).toBeUndefined()
   })
@@ -45,13 +45,13 @@ describe('the page of the REST API', () => {
     }
     // Except the provider's webhook, whose answer is empty.
     expect(body.match(/<pre>/g)).toHaveLength(2 * routes.length + 1)
-    const writing = routes.filter(({ method }) => method !== 'GET')
-    expect(body.match(/This is no rehearsal/g)).toHaveLength(writing.length + 1)
+    const writeRoutes = routes.filter(({ method }) => method !== 'GET')
+    expect(body.match(/This is no rehearsal/g)).toHaveLength(writeRoutes.length + 1)
   })
 })
 
 describe('GraphiQL', () => {
-  const readers: [Role | null, boolean][] = [
+  const roles: [Role | null, boolean][] = [
     [null, true],
     [null, false],
     ['CUSTOMER', true],
@@ -59,7 +59,7 @@ describe('GraphiQL', () => {
     ['ADMIN', true],
   ]
 
-  it.each(readers)('opens for %s with a document that runs and changes nothing', (role, withDemo) => {
+  it.each(roles)('opens for %s with a document that runs and changes nothing', (role, withDemo) => {
     const text = welcomeQuery(role, withDemo)
     const document = parse(text)
     expect(validate(schema, document)).toEqual([])
@@ -74,7 +74,7 @@ describe('GraphiQL', () => {
     expect(rootsOf(OperationTypeNode.MUTATION)).toEqual([...(role ? [] : ['signIn']), 'createPost'])
     expect(rootsOf(OperationTypeNode.SUBSCRIPTION)).toEqual(['newPosts'])
     // Longer lines run under the editor's buttons, longer words off a phone's screen.
-    const most = (line: string) => (line.startsWith('#') ? 36 : 45)
-    expect(text.split('\n').filter((line) => line.length > most(line))).toEqual([])
+    const maxLength = (line: string) => (line.startsWith('#') ? 36 : 45)
+    expect(text.split('\n').filter((line) => line.length > maxLength(line))).toEqual([])
   })
 })

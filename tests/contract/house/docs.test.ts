@@ -1,4 +1,4 @@
-// docs/ against the code: citations resolve in both directions, and numbers agree.
+// Consistency of docs/ with the code: citations and paths resolve, proofs exist, and numbers agree.
 import { existsSync, readFileSync, readdirSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { describe, expect, it } from 'vitest'
@@ -14,47 +14,47 @@ import { socialStaleMs } from '#web/screens/social/feed/freshness.ts'
 import { userStaleMs } from '#web/session/user.ts'
 import { productSections, tableOf } from '../../support/productDocs.ts'
 
-const under = (folder: string, ending: RegExp) =>
+const filesUnder = (folder: string, ending: RegExp) =>
   readdirSync(folder, { recursive: true, encoding: 'utf8' })
     .filter((file) => ending.test(file) && !file.includes('generated'))
     .map((file) => join(folder, file))
 
-const documents = [...under('docs', /\.md$/), 'README.md', 'CONTRIBUTING.md', 'SECURITY.md']
+const documents = [...filesUnder('docs', /\.md$/), 'README.md', 'CONTRIBUTING.md', 'SECURITY.md']
 const code = ['dev', 'server', 'web', 'tests', 'scripts', 'prisma'].flatMap((folder) =>
-  under(folder, /\.(tsx?|mjs|prisma|css)$/),
+  filesUnder(folder, /\.(tsx?|mjs|prisma|css)$/),
 )
 const text = (file: string) => readFileSync(file, 'utf8')
-const firstOf = (file: string, pattern: RegExp) =>
-  [...text(file).matchAll(pattern)].map(([, found = '']) => found)
+const findAll = (file: string, pattern: RegExp) =>
+  [...text(file).matchAll(pattern)].map(([, match = '']) => match)
 
-const adrs = readdirSync('docs/adr').flatMap((file) => firstOf(join('docs/adr', file), /^# (\d+)\. /gm))
-const guards = firstOf('docs/threats.md', /^\| ([TI]\d+) /gm)
-const conventions = firstOf('docs/house.md', /^\*\*(D\d)\. /gm).map((number) => `house ${number}`)
+const adrs = readdirSync('docs/adr').flatMap((file) => findAll(join('docs/adr', file), /^# (\d+)\. /gm))
+const threatIds = findAll('docs/threats.md', /^\| ([TI]\d+) /gm)
+const conventions = findAll('docs/house.md', /^\*\*(D\d)\. /gm).map((number) => `house ${number}`)
 const sections = productSections.map(({ name }) => name.split(',')[0])
 
 /** Citations of a text, as the documents number them. */
 function citationsOf(text: string): string[] {
-  const found = (pattern: RegExp) => [...text.matchAll(pattern)]
+  const findMatches = (pattern: RegExp) => [...text.matchAll(pattern)]
   return [
-    ...found(/\b(00[0-2])((?:(?:, | and | to )? ?§[\d.]*\d)+)/g).flatMap(([, part, all = '']) =>
+    ...findMatches(/\b(00[0-2])((?:(?:, | and | to )? ?§[\d.]*\d)+)/g).flatMap(([, part, all = '']) =>
       (all.match(/§[\d.]*\d/g) ?? []).map((section) => `${part} ${section}`),
     ),
-    ...found(/\b((?:ADR|decision) \d+)\b/g).map(([, cited = '']) => cited),
-    ...found(/\b(T\d\d|I\d\d?)\b/g).map(([, number = '']) => number),
-    ...found(/\bhouse (D\d)\b/gi).map(([, number]) => `house ${number}`),
+    ...findMatches(/\b((?:ADR|decision) \d+)\b/g).map(([, cited = '']) => cited),
+    ...findMatches(/\b(T\d\d|I\d\d?)\b/g).map(([, number = '']) => number),
+    ...findMatches(/\bhouse (D\d)\b/gi).map(([, number]) => `house ${number}`),
   ]
 }
 
 describe('a citation', () => {
-  const known = new Set([...sections, ...adrs.map((number) => `ADR ${number}`), ...guards, ...conventions])
+  const known = new Set([...sections, ...adrs.map((number) => `ADR ${number}`), ...threatIds, ...conventions])
 
   it('leads to an existing section, ADR, threat or convention', () => {
-    const lost = [...documents, ...code].flatMap((file) =>
+    const unknownCitations = [...documents, ...code].flatMap((file) =>
       citationsOf(text(file))
         .filter((cited) => !known.has(cited))
         .map((cited) => `${file}: ${cited}`),
     )
-    expect(lost).toEqual([])
+    expect(unknownCitations).toEqual([])
   })
 
   it('leads to one ADR per number, in order', () => {
@@ -63,21 +63,21 @@ describe('a citation', () => {
 })
 
 describe('a name in a document', () => {
-  const lost = (pattern: RegExp, pathOf: (name: string, file: string) => string) =>
+  const findMissing = (pattern: RegExp, pathOf: (name: string, file: string) => string) =>
     documents.flatMap((file) =>
-      firstOf(file, pattern)
+      findAll(file, pattern)
         .filter((name) => !existsSync(pathOf(name, file)))
         .map((name) => `${file}: ${name}`),
     )
 
   it('leads to an existing page where it is a link', () => {
-    const links = lost(/\]\((?!https?:|#|mailto:)([^)#]+)/g, (link, file) => join(dirname(file), link))
+    const links = findMissing(/\]\((?!https?:|#|mailto:)([^)#]+)/g, (link, file) => join(dirname(file), link))
     expect(links).toEqual([])
   })
 
   it('leads to an existing file where it is a path', () => {
     // Proofs are named within tests/.
-    const files = lost(/`((?:dev|server|web|tests|scripts|prisma)\/[\w./-]+)`/g, (file) => file)
+    const files = findMissing(/`((?:dev|server|web|tests|scripts|prisma)\/[\w./-]+)`/g, (file) => file)
     expect(files.filter((file) => !file.startsWith('docs/threats'))).toEqual([])
   })
 })

@@ -1,4 +1,4 @@
-// Layers of the server: no import, of types either, goes upward or in a circle.
+// Layers of the server: no import, not even of a type, goes upward or in a circle.
 import { readdirSync, readFileSync } from 'node:fs'
 import { dirname, join, normalize } from 'node:path'
 import { expect, it } from 'vitest'
@@ -20,16 +20,16 @@ interface Import {
   to: string
 }
 
-const places: [start: string, folder: string][] = [
+const aliases: [start: string, folder: string][] = [
   ['#server/', 'server/'],
   ['#dev/', 'dev/'],
   ['#rules/', 'server/modules/'],
 ]
 
 /** File of an import; undefined for a package. */
-function fileOf(file: string, name: string): string | undefined {
+function resolveImport(file: string, name: string): string | undefined {
   if (name.startsWith('.')) return normalize(join(dirname(file), name))
-  const [start, folder] = places.find(([known]) => name.startsWith(known)) ?? []
+  const [start, folder] = aliases.find(([known]) => name.startsWith(known)) ?? []
   if (start === undefined) return undefined
   return `${folder}${name.slice(start.length)}${start === '#rules/' ? '/rules.ts' : ''}`
 }
@@ -40,12 +40,12 @@ const imports: Import[] = ['server', 'dev']
   .flatMap((from) => {
     const names = readFileSync(from, 'utf8').matchAll(/(?:\bfrom|^import|\bimport\()\s*'([^']+)'/gm)
     return [...names].flatMap(([, name = '']) => {
-      const to = fileOf(from, name)
+      const to = resolveImport(from, name)
       return to === undefined ? [] : [{ from, to }]
     })
   })
 
-/** A module's part of the demo campus belongs to the layer of the demo campus. */
+/** Folder of a file; a module's demo.ts belongs to the layer of the demo campus. */
 function folderOf(file: string): string {
   if (/^server\/modules\/\w+\/\w+\/demo\.ts$/.test(file)) return 'server/demo'
   const parts = file.split('/')
@@ -54,13 +54,13 @@ function folderOf(file: string): string {
 const layerOf = (file: string) => layers.findIndex((folders) => folders.includes(folderOf(file)))
 
 /** Imports that remain when all files without importers or imports are removed: the cycles. */
-function circles(all: Import[]): Import[] {
-  const [leading, led] = [new Set(all.map(({ from }) => from)), new Set(all.map(({ to }) => to))]
-  const rest = all.filter(({ from, to }) => leading.has(to) && led.has(from))
-  return rest.length === all.length ? rest : circles(rest)
+function findCycles(all: Import[]): Import[] {
+  const [importers, importedFiles] = [new Set(all.map(({ from }) => from)), new Set(all.map(({ to }) => to))]
+  const rest = all.filter(({ from, to }) => importers.has(to) && importedFiles.has(from))
+  return rest.length === all.length ? rest : findCycles(rest)
 }
 
-const texts = (found: Import[]) => found.map(({ from, to }) => `${from} imports ${to}`).sort()
+const describeImports = (found: Import[]) => found.map(({ from, to }) => `${from} imports ${to}`).sort()
 
 it('every folder of the server has a layer, and every import resolves', () => {
   expect(imports.length).toBeGreaterThan(500)
@@ -68,10 +68,10 @@ it('every folder of the server has a layer, and every import resolves', () => {
 })
 
 it('a file of the server never imports a higher or a parallel layer', () => {
-  const arrowsBack = imports.filter(
+  const wrongImports = imports.filter(
     ({ from, to }) => folderOf(from) !== folderOf(to) && layerOf(to) >= layerOf(from),
   )
-  expect(texts(arrowsBack)).toEqual([])
+  expect(describeImports(wrongImports)).toEqual([])
 })
 
 /** Contexts from the bottom up: each imports itself and earlier contexts only. */
@@ -90,14 +90,18 @@ const modules = 'server/modules/'
 const contextOf = (file: string) => contexts.indexOf(file.slice(modules.length).split('/')[0] ?? '')
 
 it('every module is in a context, and none imports a later one', () => {
-  const within = imports.filter(({ from, to }) => from.startsWith(modules) && to.startsWith(modules))
-  expect(within.length).toBeGreaterThan(500)
-  expect(within.filter(({ from }) => contextOf(from) < 0)).toEqual([])
+  const moduleImports = imports.filter(({ from, to }) => from.startsWith(modules) && to.startsWith(modules))
+  expect(moduleImports.length).toBeGreaterThan(500)
+  expect(moduleImports.filter(({ from }) => contextOf(from) < 0)).toEqual([])
   // The demo campus uses all contexts.
-  const up = within.filter(({ from, to }) => contextOf(to) > contextOf(from) && !from.endsWith('/demo.ts'))
-  expect(texts(up)).toEqual([])
+  const upwardImports = moduleImports.filter(
+    ({ from, to }) => contextOf(to) > contextOf(from) && !from.endsWith('/demo.ts'),
+  )
+  expect(describeImports(upwardImports)).toEqual([])
 })
 
 it('the imports of the server contain no cycle', () => {
-  expect(texts(circles(imports.filter(({ from }) => folderOf(from) !== 'server/generated')))).toEqual([])
+  expect(
+    describeImports(findCycles(imports.filter(({ from }) => folderOf(from) !== 'server/generated'))),
+  ).toEqual([])
 })

@@ -1,5 +1,5 @@
-// Texts that docs/product quotes: each is read on its screen to the letter, here
-// or in the test of that screen in tests/web.
+// Texts that docs/product quotes: each is found word for word on its screen, by this test or by the test of that screen
+// in tests/web.
 // @module-tag matrix
 import { readFileSync } from 'node:fs'
 import { afterEach, expect, it } from 'vitest'
@@ -15,136 +15,136 @@ import { profileTable } from '../texts/profileTable.ts'
 import { marketTable } from '../texts/marketTable.ts'
 import { moneyTable } from '../texts/moneyTable.ts'
 import { sellingTable } from '../texts/sellingTable.ts'
-import { readInWeb } from '../texts/readInWeb.ts'
-import type { Row } from '../texts/row.ts'
+import { textsAssertedInWebTests } from '../texts/assertedInWeb.ts'
+import type { QuotedText } from '../texts/quotedText.ts'
 import * as recovery from '../texts/recoveryScenes.ts'
 import * as search from '../texts/searchScenes.ts'
-import * as seen from '../texts/seen.ts'
+import * as place from '../texts/places.ts'
 import * as scenes from '../texts/scenes.ts'
 import * as single from '../texts/singlePostScenes.ts'
 
 setUpBrowser()
-afterEach(seen.dismissToasts)
+afterEach(place.dismissToasts)
 
 /** Rows by the section that quotes them. */
-const table: Record<string, Row[]> = {
+const table: Record<string, QuotedText[]> = {
   '000 §1': [
-    ['University community', '/about', seen.aHeading, scenes.asCustomer],
-    ['Safety and security', '/about', seen.aHeading, scenes.asCustomer],
-    ['Speed', '/about', seen.aHeading, scenes.asCustomer],
-    ['Entrepreneurship hub', '/about', seen.aHeading, scenes.asCustomer],
-    ['Social-media style interface', '/about', seen.aHeading, scenes.asCustomer],
-    ['Marketplace', '/about', seen.aHeading, scenes.asCustomer],
-    ['Cross-university chat', '/about', seen.aHeading, scenes.asCustomer],
-    ['Business networking', '/about', seen.aHeading, scenes.asCustomer],
-    ['Moderation and privacy controls', '/about', seen.aHeading, scenes.asCustomer],
+    ['University community', '/about', place.heading, scenes.asCustomer],
+    ['Safety and security', '/about', place.heading, scenes.asCustomer],
+    ['Speed', '/about', place.heading, scenes.asCustomer],
+    ['Entrepreneurship hub', '/about', place.heading, scenes.asCustomer],
+    ['Social-media style interface', '/about', place.heading, scenes.asCustomer],
+    ['Marketplace', '/about', place.heading, scenes.asCustomer],
+    ['Cross-university chat', '/about', place.heading, scenes.asCustomer],
+    ['Business networking', '/about', place.heading, scenes.asCustomer],
+    ['Moderation and privacy controls', '/about', place.heading, scenes.asCustomer],
   ],
   '000 §2.1': [
-    ['Logging out', '/settings', seen.aLoader, scenes.leaving(scenes.never)],
-    ['Signing in', '/login', seen.aLoader, scenes.signedIn],
-    ['Loading...', '/messages', seen.aLoader, scenes.whileTheServerSaysWhoItIs],
-    ['Loading', '/settings', seen.aLoader, scenes.whileTheScreenIsOnItsWay],
+    ['Logging out', '/settings', place.loader, scenes.signOut(scenes.neverAnswer)],
+    ['Signing in', '/login', place.loader, scenes.signIn],
+    ['Loading...', '/messages', place.loader, scenes.whileCurrentUserLoads],
+    ['Loading', '/settings', place.loader, scenes.whileSettingsLoad],
   ],
-  '000 §2.2': [['Get Started', '/welcome', seen.aLink, scenes.asStranger]],
+  '000 §2.2': [['Get Started', '/welcome', place.link, scenes.asAnonymous]],
   '000 §2.3': [
-    ['Vendor', '/user-selection', seen.words, scenes.asStranger],
-    ['Customer', '/user-selection', seen.words, scenes.asStranger],
+    ['Vendor', '/user-selection', place.mainText, scenes.asAnonymous],
+    ['Customer', '/user-selection', place.mainText, scenes.asAnonymous],
   ],
   '000 §2.11': [
-    ['Help and Support', '/help', seen.aHeading, scenes.asCustomer],
-    ['Email support', '/help', seen.aLink, scenes.asCustomer],
+    ['Help and Support', '/help', place.heading, scenes.asCustomer],
+    ['Email support', '/help', place.link, scenes.asCustomer],
     [
       'Write to us about anything that does not work. The response time is typically 24-48 hours on business days.',
       '/help',
-      seen.words,
+      place.mainText,
       scenes.asCustomer,
     ],
     [
       'Use the Forgot Password link on the login page, or contact support.',
       '/help',
-      seen.words,
+      place.mainText,
       scenes.asCustomer,
     ],
-    ['Account verification is handled by administrators.', '/help', seen.words, scenes.asCustomer],
-    ['Use the three-dot menu on posts, or contact support.', '/help', seen.words, scenes.asCustomer],
+    ['Account verification is handled by administrators.', '/help', place.mainText, scenes.asCustomer],
+    ['Use the three-dot menu on posts, or contact support.', '/help', place.mainText, scenes.asCustomer],
   ],
   '000 §2.12': [
-    ['About', '/about', seen.aHeading, scenes.asCustomer],
-    ['Get in Touch', '/about', seen.aLink, scenes.asCustomer],
+    ['About', '/about', place.heading, scenes.asCustomer],
+    ['Get in Touch', '/about', place.link, scenes.asCustomer],
   ],
   '000 §5': [
     [
       'Name contains a character that cannot be used',
       '/register',
-      seen.words,
-      scenes.registering(scenes.never, { name: 'Ada \ud83eibO' }),
+      place.mainText,
+      scenes.register(scenes.neverAnswer, { name: 'Ada \ud83eibO' }),
     ],
-    ['A code has six characters', '/verify-otp', seen.words, recovery.pastingALongCode],
+    ['A code has six characters', '/verify-otp', place.mainText, recovery.pasteLongCode],
   ],
   '000 §8, access': [
-    ['Failed to fetch user', '/messages', seen.inTheLog, scenes.whenTheServerCannotSayWhoItIs],
-    ['Failed to save theme preference', '/settings', seen.inTheLog, scenes.choosingAThemeOffline],
+    ['Failed to fetch user', '/messages', place.loggedError, scenes.whenCurrentUserFails],
+    ['Failed to save theme preference', '/settings', place.loggedError, scenes.chooseThemeOffline],
   ],
   '000 §8, picture upload': [
-    ['Upload failed', '/upload-picture', seen.aToastSaying, picture.sendingToASilentServer],
+    ['Upload failed', '/upload-picture', place.toastDescription, picture.failFirstUpload],
   ],
   '001 §2, feed': [
-    ["What's new?", '/customer-dashboard', seen.words, scenes.asCustomer],
-    ['No posts yet', '/customer-dashboard', seen.words, scenes.asCustomer],
-    ['Be the first to share something.', '/customer-dashboard', seen.words, scenes.asCustomer],
-    ['View as Admin', '/customer-dashboard', seen.aLink, scenes.asAdmin],
-    ['Home', '/customer-dashboard', seen.aPlaceInTheBar, scenes.asCustomer],
-    ['Messages', '/customer-dashboard', seen.aPlaceInTheBar, scenes.asCustomer],
-    ['Create', '/customer-dashboard', seen.aPlaceInTheBar, scenes.asCustomer],
-    ['Activity', '/customer-dashboard', seen.aPlaceInTheBar, scenes.asCustomer],
-    ['Profile', '/customer-dashboard', seen.aPlaceInTheBar, scenes.asCustomer],
+    ["What's new?", '/customer-dashboard', place.mainText, scenes.asCustomer],
+    ['No posts yet', '/customer-dashboard', place.mainText, scenes.asCustomer],
+    ['Be the first to share something.', '/customer-dashboard', place.mainText, scenes.asCustomer],
+    ['View as Admin', '/customer-dashboard', place.link, scenes.asAdmin],
+    ['Home', '/customer-dashboard', place.bottomBarLink, scenes.asCustomer],
+    ['Messages', '/customer-dashboard', place.bottomBarLink, scenes.asCustomer],
+    ['Create', '/customer-dashboard', place.bottomBarLink, scenes.asCustomer],
+    ['Activity', '/customer-dashboard', place.bottomBarLink, scenes.asCustomer],
+    ['Profile', '/customer-dashboard', place.bottomBarLink, scenes.asCustomer],
   ],
-  '001 §2, simple feed': [['Posting...', '/social', seen.words, lists.postingOnTheSimpleFeed]],
+  '001 §2, simple feed': [['Posting...', '/social', place.mainText, lists.postOnSimpleFeed]],
   '001 §2, user search': [
-    ['Search', '/settings', seen.aHeadingOfTheDialog, search.open],
-    ['Search for users...', '/settings', seen.aPlaceholderOfTheDialog, search.open],
-    ['Follow', '/settings', seen.wordsOfTheDialog, search.withPeople],
-    ['Unfollow', '/settings', seen.wordsOfTheDialog, search.withPeople],
-    ['Requested', '/settings', seen.wordsOfTheDialog, search.withPeople],
+    ['Search', '/settings', place.dialogHeading, search.openSearch],
+    ['Search for users...', '/settings', place.dialogPlaceholder, search.openSearch],
+    ['Follow', '/settings', place.dialogText, search.withPeople],
+    ['Unfollow', '/settings', place.dialogText, search.withPeople],
+    ['Requested', '/settings', place.dialogText, search.withPeople],
   ],
   '001 §2, search': [
-    ['People', '/search', seen.aLink, search.withoutAWord],
-    ['Posts', '/search', seen.aLink, search.withoutAWord],
-    ['Topics', '/search', seen.aLink, search.withoutAWord],
-    ['Products', '/search', seen.aLink, search.withoutAWord],
-    ['Services', '/search', seen.aLink, search.withoutAWord],
-    ['Search Fennec', '/search', seen.aPlaceholder, search.withoutAWord],
-    ['Who or what?', '/search', seen.aHeading, search.withoutAWord],
-    ['Searching...', '/search?q=exam', seen.words, search.searchingAll],
-    ['No services found', '/search?q=exam&tab=services', seen.aHeading, search.withoutServices],
+    ['People', '/search', place.link, search.withoutQuery],
+    ['Posts', '/search', place.link, search.withoutQuery],
+    ['Topics', '/search', place.link, search.withoutQuery],
+    ['Products', '/search', place.link, search.withoutQuery],
+    ['Services', '/search', place.link, search.withoutQuery],
+    ['Search Fennec', '/search', place.placeholder, search.withoutQuery],
+    ['Who or what?', '/search', place.heading, search.withoutQuery],
+    ['Searching...', '/search?q=exam', place.mainText, search.whileResultsLoad],
+    ['No services found', '/search?q=exam&tab=services', place.heading, search.withoutServices],
   ],
   '001 §2, side column': [
-    ['Search for users...', '/settings', seen.wordsBeside, search.inAWideWindow],
-    ['On your campus', '/settings', seen.wordsBeside, search.inAWideWindow],
-    ['About', '/settings', seen.wordsBeside, search.inAWideWindow],
-    ['Help', '/settings', seen.wordsBeside, search.inAWideWindow],
-    ['Terms', '/settings', seen.wordsBeside, search.inAWideWindow],
+    ['Search for users...', '/settings', place.sideColumnText, search.inWideWindow],
+    ['On your campus', '/settings', place.sideColumnText, search.inWideWindow],
+    ['About', '/settings', place.sideColumnText, search.inWideWindow],
+    ['Help', '/settings', place.sideColumnText, search.inWideWindow],
+    ['Terms', '/settings', place.sideColumnText, search.inWideWindow],
   ],
   '001 §8, search and following': [
-    ['Failed to follow user', '/settings', seen.aToast, search.followedInVain],
+    ['Failed to follow user', '/settings', place.toastTitle, search.failFollow],
   ],
-  '001 §2, saved': [['Loading saved posts...', '/saved', seen.words, lists.whileTheSavedAreOnTheirWay]],
+  '001 §2, saved': [['Loading saved posts...', '/saved', place.mainText, lists.whileSavedPostsLoad]],
   '001 §2, comments': [
-    ['Reply', '/posts/1', seen.wordsAmongOthers, single.asReader],
-    ['View 1 reply', '/posts/1', seen.aButton, single.asReader],
-    ['View 4 replies', '/posts/1', seen.aButton, single.asReader],
+    ['Reply', '/posts/1', place.repeatedText, single.withTwoThreads],
+    ['View 1 reply', '/posts/1', place.button, single.withTwoThreads],
+    ['View 4 replies', '/posts/1', place.button, single.withTwoThreads],
   ],
   '001 §2, settings': [
-    ['Notifications', '/settings', seen.aLink, scenes.asCustomer],
-    ['Saved', '/settings', seen.aLink, scenes.asCustomer],
-    ['Account', '/settings', seen.aLink, scenes.asCustomer],
-    ['Blocked accounts', '/settings', seen.aLink, scenes.asCustomer],
-    ['Muted accounts', '/settings', seen.aLink, scenes.asCustomer],
-    ['Muted words', '/settings', seen.aLink, scenes.asCustomer],
-    ['Help', '/settings', seen.aLink, scenes.asCustomer],
-    ['About', '/settings', seen.aLink, scenes.asCustomer],
-    ['Log out', '/settings', seen.aButton, scenes.asCustomer],
-    ['What I want to hear of', '/settings', seen.words, scenes.asCustomer],
+    ['Notifications', '/settings', place.link, scenes.asCustomer],
+    ['Saved', '/settings', place.link, scenes.asCustomer],
+    ['Account', '/settings', place.link, scenes.asCustomer],
+    ['Blocked accounts', '/settings', place.link, scenes.asCustomer],
+    ['Muted accounts', '/settings', place.link, scenes.asCustomer],
+    ['Muted words', '/settings', place.link, scenes.asCustomer],
+    ['Help', '/settings', place.link, scenes.asCustomer],
+    ['About', '/settings', place.link, scenes.asCustomer],
+    ['Log out', '/settings', place.button, scenes.asCustomer],
+    ['What I want to hear of', '/settings', place.mainText, scenes.asCustomer],
   ],
   ...messageTable,
   ...profileTable,
@@ -156,74 +156,76 @@ const table: Record<string, Row[]> = {
     [
       'A file may be up to 100MB, in the formats JPG, PNG, GIF, MP4, MOV, PDF, DOC and TXT, where a screen allows it. Some screens take less.',
       '/customer-dashboard',
-      seen.wordsOfTheDialog,
+      place.dialogText,
       scenes.asNewCustomer,
     ],
   ],
   '001 §6, customer terms': [
-    ['Vendor trust', '/customer-dashboard', seen.aHeadingOfTheDialog, scenes.asNewCustomer],
-    ['Transaction safety', '/customer-dashboard', seen.aHeadingOfTheDialog, scenes.asNewCustomer],
-    ['Content rules', '/customer-dashboard', seen.aHeadingOfTheDialog, scenes.asNewCustomer],
-    ['Community standards', '/customer-dashboard', seen.aHeadingOfTheDialog, scenes.asNewCustomer],
-    ['Chat', '/customer-dashboard', seen.aHeadingOfTheDialog, scenes.asNewCustomer],
-    ['Privacy', '/customer-dashboard', seen.aHeadingOfTheDialog, scenes.asNewCustomer],
-    ['Account security', '/customer-dashboard', seen.aHeadingOfTheDialog, scenes.asNewCustomer],
-    ['Platform usage', '/customer-dashboard', seen.aHeadingOfTheDialog, scenes.asNewCustomer],
+    ['Vendor trust', '/customer-dashboard', place.dialogHeading, scenes.asNewCustomer],
+    ['Transaction safety', '/customer-dashboard', place.dialogHeading, scenes.asNewCustomer],
+    ['Content rules', '/customer-dashboard', place.dialogHeading, scenes.asNewCustomer],
+    ['Community standards', '/customer-dashboard', place.dialogHeading, scenes.asNewCustomer],
+    ['Chat', '/customer-dashboard', place.dialogHeading, scenes.asNewCustomer],
+    ['Privacy', '/customer-dashboard', place.dialogHeading, scenes.asNewCustomer],
+    ['Account security', '/customer-dashboard', place.dialogHeading, scenes.asNewCustomer],
+    ['Platform usage', '/customer-dashboard', place.dialogHeading, scenes.asNewCustomer],
   ],
   '001 §8, picture upload': [
-    ['Upload failed', '/account', seen.aToast, picture.changingThePhotoInVain],
+    ['Upload failed', '/account', place.toastTitle, picture.failPhotoChange],
     [
       'Failed to upload profile picture. Please try again.',
       '/account',
-      seen.aToastSaying,
-      picture.changingThePhotoOnASilentServer,
+      place.toastDescription,
+      picture.failPhotoChangeWithoutMessage,
     ],
   ],
   '001 §8, post card': [
-    ['Failed to update like', '/topic/shuttles', seen.inTheLog, post.likedInVain],
-    ['Failed to toggle repost', '/topic/shuttles', seen.aToast, post.repostedInVain],
+    ['Failed to update like', '/topic/shuttles', place.loggedError, post.failLike],
+    ['Failed to toggle repost', '/topic/shuttles', place.toastTitle, post.failRepost],
   ],
   '001 §8, post report': [
     [
       'Failed to submit account report. Please try again.',
       '/profile/7',
-      seen.aToastSaying,
-      profile.reportedInVain,
+      place.toastDescription,
+      profile.failReport,
     ],
-    ['Account reported', '/profile/7', seen.aToast, profile.reported],
+    ['Account reported', '/profile/7', place.toastTitle, profile.reportWithReason],
   ],
 }
 
 /** Rows with the same screen and scene; the scene runs once for all of them. */
-interface Reading {
+interface ScreenVisit {
   screen: string
   scene: scenes.Scene
-  looks: [text: string, where: seen.Seen][]
+  looks: [text: string, where: place.TextPlace][]
 }
 
 /** Groups rows into readings, also on their second screen. */
-function readingsOf(rows: Row[]): Reading[] {
-  const readings: Reading[] = []
+function visitsOf(rows: QuotedText[]): ScreenVisit[] {
+  const visits: ScreenVisit[] = []
   for (const [text, screen, where, scene, also] of rows)
     for (const [at, by] of [[screen, scene] as const, ...(also ? [also] : [])]) {
-      const same = readings.find((reading) => reading.screen === at && reading.scene === by)
+      const same = visits.find((reading) => reading.screen === at && reading.scene === by)
       if (same) same.looks.push([text, where])
-      else readings.push({ screen: at, scene: by, looks: [[text, where]] })
+      else visits.push({ screen: at, scene: by, looks: [[text, where]] })
     }
-  return readings
+  return visits
 }
 
-const nameOf = ({ looks, screen }: Reading) =>
+const nameOf = ({ looks, screen }: ScreenVisit) =>
   [looks.map(([text]) => `"${text}"`).join(', '), screen] as const
 
-const named = readingsOf(Object.values(table).flat()).map((reading) => [...nameOf(reading), reading] as const)
+const namedVisits = visitsOf(Object.values(table).flat()).map(
+  (reading) => [...nameOf(reading), reading] as const,
+)
 
-it.each(named)('the screen shows %s at %s', async (_texts, screen, { scene, looks }) => {
+it.each(namedVisits)('the screen shows %s at %s', async (_texts, screen, { scene, looks }) => {
   await scene(screen)
   for (const [text, where] of looks) await where(text)
 })
 
-const textsOfWebTests = Object.entries(readInWeb).flatMap(([section, tests]) =>
+const textsOfWebTests = Object.entries(textsAssertedInWebTests).flatMap(([section, tests]) =>
   Object.entries(tests).map(([name, texts]) => ({ section, name, texts })),
 )
 
@@ -237,15 +239,17 @@ it.each(textsOfWebTests)(
   },
 )
 
-const quoting = productSections.filter((section) => !section.isPlanned && screenTexts(section).length > 0)
+const quotingSections = productSections.filter(
+  (section) => !section.isPlanned && screenTexts(section).length > 0,
+)
 
-it.each(quoting)('every text that $name quotes has an assertion', (section) => {
+it.each(quotingSections)('every text that $name quotes has an assertion', (section) => {
   const shown = (table[section.name] ?? []).map(([text]) => text)
-  const looked = [...shown, ...Object.values(readInWeb[section.name] ?? {}).flat()]
-  expect(new Set(looked)).toEqual(new Set(screenTexts(section)))
+  const asserted = [...shown, ...Object.values(textsAssertedInWebTests[section.name] ?? {}).flat()]
+  expect(new Set(asserted)).toEqual(new Set(screenTexts(section)))
 })
 
 it('only sections of docs/product with built screens have assertions', () => {
-  const sections = new Set([...Object.keys(table), ...Object.keys(readInWeb)])
-  expect([...sections].sort()).toEqual(quoting.map(({ name }) => name).sort())
+  const sections = new Set([...Object.keys(table), ...Object.keys(textsAssertedInWebTests)])
+  expect([...sections].sort()).toEqual(quotingSections.map(({ name }) => name).sort())
 })

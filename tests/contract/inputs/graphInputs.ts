@@ -1,4 +1,4 @@
-// Every input of the graph, from the schema: arguments of each field with all nested inputs.
+// Every input of the GraphQL schema: arguments of each field with all nested inputs.
 import {
   astFromValue,
   getNamedType,
@@ -28,10 +28,10 @@ export interface GraphCall {
   /** 'Post.comments', or 'Mutation.signIn' */
   name: string
   root: 'query' | 'mutation' | 'subscription'
-  /** The operation whose sample runs on the path; itself, for a root field. */
+  /** Root field at the beginning of the path, whose sample in samples.ts gives valid arguments. */
   operation: string
   /** Fields from the root to this one. */
-  way: GraphQLField<unknown, unknown>[]
+  fieldPath: GraphQLField<unknown, unknown>[]
 }
 
 type Variables = Record<string, unknown>
@@ -47,18 +47,18 @@ export const graphCalls: GraphCall[] = Object.entries(kinds).flatMap(([name, roo
 function callsFrom(type: GraphQLObjectType, root: GraphCall['root']): GraphCall[] {
   const seen = new Set<GraphQLObjectType>([type])
   const found: GraphCall[] = []
-  let next: [GraphQLObjectType, GraphCall['way']][] = [[type, []]]
+  let next: [GraphQLObjectType, GraphCall['fieldPath']][] = [[type, []]]
   while (next.length > 0) {
-    const here = next
+    const level = next
     next = []
-    for (const [parent, before] of here)
+    for (const [parent, before] of level)
       for (const field of Object.values(parent.getFields())) {
-        const way = [...before, field]
+        const fieldPath = [...before, field]
         const call = {
           name: `${parent.name}.${field.name}`,
           root,
-          operation: `${type.name}.${way[0]?.name}`,
-          way,
+          operation: `${type.name}.${fieldPath[0]?.name}`,
+          fieldPath,
         }
         if (field.args.length > 0) found.push(call)
         const target = getNamedType(field.type)
@@ -66,7 +66,7 @@ function callsFrom(type: GraphQLObjectType, root: GraphCall['root']): GraphCall[
         // Only samples of root fields have values for required arguments.
         if (before.length > 0 && field.args.some(isRequiredArgument)) continue
         seen.add(target)
-        next.push([target, way])
+        next.push([target, fieldPath])
       }
   }
   return found
@@ -80,8 +80,8 @@ export interface GraphInput {
   type: GraphQLInputType
 }
 
-export const inputsOf = ({ way }: GraphCall): GraphInput[] =>
-  (way.at(-1)?.args ?? []).flatMap((argument) => inputsIn(argument.type, [argument.name]))
+export const inputsOf = ({ fieldPath }: GraphCall): GraphInput[] =>
+  (fieldPath.at(-1)?.args ?? []).flatMap((argument) => inputsIn(argument.type, [argument.name]))
 
 function inputsIn(type: GraphQLInputType, path: Path): GraphInput[] {
   const bare = getNullableType(type)
@@ -92,12 +92,12 @@ function inputsIn(type: GraphQLInputType, path: Path): GraphInput[] {
 }
 
 /** Document of a call with a variable per argument; arguments of ancestors have the prefix `on_`. */
-export function documentOf({ root, way }: GraphCall): string {
+export function documentOf({ root, fieldPath }: GraphCall): string {
   const declared: string[] = []
   const select = (index: number): string => {
-    const field = way[index]
-    if (!field) return hasFields(way[index - 1]) ? '{ __typename }' : ''
-    const isLast = index === way.length - 1
+    const field = fieldPath[index]
+    if (!field) return hasFields(fieldPath[index - 1]) ? '{ __typename }' : ''
+    const isLast = index === fieldPath.length - 1
     const given = field.args
       .filter((argument) => isLast || isRequiredArgument(argument))
       .map((argument) => {
@@ -105,10 +105,10 @@ export function documentOf({ root, way }: GraphCall): string {
         declared.push(`$${variable}: ${argument.type}${defaultOf(argument)}`)
         return `${argument.name}: $${variable}`
       })
-    return `{ ${field.name}${listed(given)} ${select(index + 1)} }`
+    return `{ ${field.name}${joinArguments(given)} ${select(index + 1)} }`
   }
   const body = select(0)
-  return `${root}${listed(declared)} ${body}`
+  return `${root}${joinArguments(declared)} ${body}`
 }
 
 function defaultOf({ type, defaultValue }: GraphQLArgument): string {
@@ -116,7 +116,7 @@ function defaultOf({ type, defaultValue }: GraphQLArgument): string {
   return value ? ` = ${print(value)}` : ''
 }
 
-const listed = (items: string[]) => (items.length > 0 ? `(${items.join(', ')})` : '')
+const joinArguments = (items: string[]) => (items.length > 0 ? `(${items.join(', ')})` : '')
 
 const hasFields = (field?: GraphQLField<unknown, unknown>) =>
   field !== undefined && isCompositeType(getNamedType(field.type))
@@ -129,7 +129,7 @@ export async function validVariables(call: GraphCall, cast: Cast): Promise<Varia
   const [definition] = parse(sample.document).definitions
   const field = definition?.kind === Kind.OPERATION_DEFINITION && definition.selectionSet.selections[0]
   if (!field || field.kind !== Kind.FIELD) throw new Error(`the sample of ${call.operation} calls nothing`)
-  return argumentsOf(field, call.way.length === 1 ? '' : 'on_', variables)
+  return argumentsOf(field, call.fieldPath.length === 1 ? '' : 'on_', variables)
 }
 
 const argumentsOf = (field: FieldNode, prefix: string, variables?: Variables): Variables =>
@@ -141,29 +141,34 @@ const argumentsOf = (field: FieldNode, prefix: string, variables?: Variables): V
   )
 
 /** Variables of the right types without regard to stored data. */
-export const anyVariables = ({ way }: GraphCall): Variables =>
+export const anyVariables = ({ fieldPath }: GraphCall): Variables =>
   Object.fromEntries(
-    way.flatMap((field, index) =>
+    fieldPath.flatMap((field, index) =>
       field.args
         .filter(isRequiredArgument)
-        .map(({ name, type }) => [index === way.length - 1 ? name : `on_${name}`, validValue(type)]),
+        .map(({ name, type }) => [index === fieldPath.length - 1 ? name : `on_${name}`, validValue(type)]),
     ),
   )
 
 /** Sets one input of the variables to `value`, and makes up missing parents. */
-export function withInput({ way }: GraphCall, variables: Variables, path: Path, value: unknown): Variables {
+export function withInput(
+  { fieldPath }: GraphCall,
+  variables: Variables,
+  path: Path,
+  value: unknown,
+): Variables {
   const [name = '', ...inside] = path
-  const argument = way.at(-1)?.args.find((item) => item.name === name)
+  const argument = fieldPath.at(-1)?.args.find((item) => item.name === name)
   if (!argument) throw new Error(`there is no ${name}`)
-  return { ...variables, [name]: put(argument.type, variables[name], inside, value) }
+  return { ...variables, [name]: setAt(argument.type, variables[name], inside, value) }
 }
 
-function put(type: GraphQLInputType, given: unknown, [key, ...inside]: Path, value: unknown): unknown {
+function setAt(type: GraphQLInputType, given: unknown, [key, ...inside]: Path, value: unknown): unknown {
   if (key === undefined) return value
-  const whole = (given ?? validValue(type)) as Variables
+  const parent = (given ?? validValue(type)) as Variables
   const bare = getNullableType(type)
-  if (isListType(bare)) return [put(bare.ofType, whole[0], inside, value)]
+  if (isListType(bare)) return [setAt(bare.ofType, parent[0], inside, value)]
   const field = isInputObjectType(bare) && bare.getFields()[key]
   if (!field) throw new Error(`there is nothing inside ${String(bare)}`)
-  return { ...whole, [key]: put(field.type, whole[key], inside, value) }
+  return { ...parent, [key]: setAt(field.type, parent[key], inside, value) }
 }

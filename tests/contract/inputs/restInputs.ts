@@ -1,4 +1,5 @@
-// Every input of REST, from OpenAPI: path, query, header and body of each route.
+// Every input of REST, from OpenAPI: path, query, header, body and form of each route, with invalid and edge-case
+// values.
 import { openApi } from '#server/http/rest/openapi.ts'
 import { sections } from '#server/routes.ts'
 import { edgeCaseTexts } from './values.ts'

@@ -1,4 +1,4 @@
-// Wrong values for a GraphQL input: of the wrong type, or of the right type but meaningless or excessive.
+// Test values for a GraphQL input type: of the wrong type, edge cases of the right type, and a valid one.
 import {
   getNullableType,
   isEnumType,

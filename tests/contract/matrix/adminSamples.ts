@@ -1,4 +1,5 @@
-// A valid call of each operation of admins and of appeals.
+// A valid call of each GraphQL operation of admins and of appeals; a case of the moderation queue is a `Ticket` in the
+// API.
 import { globalId } from '#server/core/context/ids.ts'
 import type { ReportKind } from '#server/generated/prisma/enums.ts'
 import { storeReport, storeSanction } from '../../support/people/cases.ts'
@@ -6,11 +7,11 @@ import { mutation, type Cast, type GraphSample } from './cast.ts'
 import { personOf } from './people.ts'
 
 /** A report by a third person about `other`. */
-export const reportOf = async ({ fennec, other }: Cast, kind: ReportKind = 'POST') =>
+export const createReport = async ({ fennec, other }: Cast, kind: ReportKind = 'POST') =>
   storeReport(fennec, { reportedId: other.id, reporterId: (await personOf(fennec, 'customer')).id, kind })
 
 /** A public post of `other`. */
-export async function publishedBy({ fennec, other }: Cast): Promise<number> {
+export async function createPublicPost({ fennec, other }: Cast): Promise<number> {
   const { post, user } = fennec.services.prisma
   await user.update({ where: { id: other.id }, data: { postsCount: { increment: 1 } } })
   const createdAt = fennec.clock.now()
@@ -19,21 +20,25 @@ export async function publishedBy({ fennec, other }: Cast): Promise<number> {
 }
 
 /** The ticket of a post of `other`. */
-async function reportedPost(cast: Cast): Promise<number> {
-  const { ticketId } = await reportOf(cast)
-  const subjectId = await publishedBy(cast)
+async function createReportedPost(cast: Cast): Promise<number> {
+  const { ticketId } = await createReport(cast)
+  const subjectId = await createPublicPost(cast)
   await cast.fennec.services.prisma.ticket.update({ where: { id: ticketId }, data: { subjectId } })
   return ticketId
 }
 
 /** The ticket of a spam wave with a post of `other`. */
-async function flooded(cast: Cast): Promise<number> {
-  const { ticketId } = await reportOf(cast, 'FLOOD')
+async function createSpamWave(cast: Cast): Promise<number> {
+  const { ticketId } = await createReport(cast, 'FLOOD')
   const { sighting, ticket } = cast.fennec.services.prisma
   const { snapshot } = await ticket.findUniqueOrThrow({ where: { id: ticketId } })
   const counted = { ...(snapshot as object), link: null, accounts: 5 }
   await ticket.update({ where: { id: ticketId }, data: { reportedId: null, snapshot: counted } })
-  const comment = { postId: await publishedBy(cast), authorId: cast.other.id, at: cast.fennec.clock.now() }
+  const comment = {
+    postId: await createPublicPost(cast),
+    authorId: cast.other.id,
+    at: cast.fennec.clock.now(),
+  }
   await sighting.create({ data: { ...comment, print: 'the same', ticketId } })
   return ticketId
 }
@@ -42,20 +47,20 @@ export const adminSamples: Record<string, GraphSample> = {
   'Subscription.adminStats': { document: 'subscription { adminStats { totalUsers pendingReports } }' },
   'Subscription.adminNews': { document: 'subscription { adminNews { ticket { id } } }' },
   'Mutation.moveTickets': mutation('moveTickets', 'tickets { id }', async (cast) => ({
-    tickets: [{ ticketId: globalId('Ticket', (await reportOf(cast)).ticketId), from: 'PENDING' }],
+    tickets: [{ ticketId: globalId('Ticket', (await createReport(cast)).ticketId), from: 'PENDING' }],
     status: 'REVIEWED',
   })),
   'Mutation.setReportStatus': mutation('setReportStatus', 'report { id }', async (cast) => ({
-    reportId: globalId('Report', (await reportOf(cast)).id),
+    reportId: globalId('Report', (await createReport(cast)).id),
     queue: 'POSTS',
     status: 'REVIEWED',
   })),
   'Mutation.setTicketTaken': mutation('setTicketTaken', 'ticket { id }', async (cast) => ({
-    ticketId: globalId('Ticket', (await reportOf(cast)).ticketId),
+    ticketId: globalId('Ticket', (await createReport(cast)).ticketId),
     isTaken: true,
   })),
   'Mutation.setSubjectHidden': mutation('setSubjectHidden', 'ticket { id }', async (cast) => ({
-    ticketId: globalId('Ticket', await reportedPost(cast)),
+    ticketId: globalId('Ticket', await createReportedPost(cast)),
     isHidden: true,
   })),
   'Mutation.warnUser': mutation('warnUser', 'sanction { id }', ({ other }) => ({
@@ -74,15 +79,15 @@ export const adminSamples: Record<string, GraphSample> = {
     return { userId: globalId('User', id) }
   }),
   'Mutation.takeDown': mutation('takeDown', 'ticket { id }', async (cast) => ({
-    ticketId: globalId('Ticket', await reportedPost(cast)),
+    ticketId: globalId('Ticket', await createReportedPost(cast)),
     rule: 'SPAM',
   })),
   'Mutation.takeDownFlood': mutation('takeDownFlood', 'deletedCount', async (cast) => ({
-    ticketId: globalId('Ticket', await flooded(cast)),
+    ticketId: globalId('Ticket', await createSpamWave(cast)),
     rule: 'SPAM',
   })),
   'Mutation.takeDownReportedPost': mutation('takeDownReportedPost', 'deletedPostId', async (cast) => ({
-    postId: globalId('Post', await publishedBy(cast)),
+    postId: globalId('Post', await createPublicPost(cast)),
   })),
   'Mutation.deleteUser': mutation('deleteUser', 'deletedUserId', ({ other }) => ({
     userId: globalId('User', other.id),

@@ -1,18 +1,19 @@
-// Operations of admins alone, called by hindered admins, against the second table of matrix.md (T24, T25).
+// Operations that only admins may call, called by admins who are hindered, such as without a second factor (T24, T25).
+// The expected outcomes are the second table of matrix.md.
 import { getNamedType, isAbstractType, isObjectType, type GraphQLType } from 'graphql'
 import { describe, expect, it } from 'vitest'
 import { newTotpSecret } from '#server/lib/totp.ts'
 import { schema } from '#server/schema.ts'
 import { useFennec } from '../../support/app.ts'
 import type { Person } from '../../support/factories.ts'
-import { outcomeOf } from './call.ts'
+import { runOperation } from './call.ts'
 import { personOf } from './people.ts'
 import { adminOnlyOperations, adminTable, adminHindrances } from './table.ts'
 
 const fennec = useFennec({ ADMIN_SECOND_FACTOR: 'required' })
 
 /** Sets up a second factor that was shown in this session `hoursAgo`. */
-async function shown({ id: userId }: Person, hoursAgo: number) {
+async function showFactor({ id: userId }: Person, hoursAgo: number) {
   const { services, clock } = fennec
   const factorAt = new Date(clock.now().getTime() - hoursAgo * 3_600_000)
   const confirmedAt = factorAt
@@ -21,32 +22,32 @@ async function shown({ id: userId }: Person, hoursAgo: number) {
   await services.prisma.session.updateMany({ where: { userId }, data: { factorAt } })
 }
 
-const expectedRefusals = {
+const hinderAdmin = {
   'no second factor': ({ id: userId }: Person) =>
     fennec.services.prisma.secondFactor.updateMany({ where: { userId }, data: { confirmedAt: null } }),
-  'shown 12 hours ago': (admin: Person) => shown(admin, 12),
+  'shown 12 hours ago': (admin: Person) => showFactor(admin, 12),
 }
 
-describe.each(adminHindrances)('an admin (%s)', (trouble) => {
-  const calls = adminTable.cells.filter(({ who }) => who === trouble)
+describe.each(adminHindrances)('an admin (%s)', (hindrance) => {
+  const calls = adminTable.cells.filter(({ who }) => who === hindrance)
   it.each(calls.map(({ operation, outcome }) => [operation, outcome]))(
     'calls %s: %s (T24, T25)',
     async (operation, outcome) => {
       const caller = await personOf(fennec, 'admin')
-      if (trouble === 'about herself') {
-        await shown(caller, 0)
-        expect(await outcomeOf(operation, { fennec, caller, other: caller })).toBe(outcome)
+      if (hindrance === 'about themselves') {
+        await showFactor(caller, 0)
+        expect(await runOperation(operation, { fennec, caller, other: caller })).toBe(outcome)
         return
       }
       const other = await personOf(fennec, 'customer')
-      const beforehand = () => expectedRefusals[trouble](caller)
-      expect(await outcomeOf(operation, { fennec, caller, other, beforehand })).toBe(outcome)
+      const beforehand = () => hinderAdmin[hindrance](caller)
+      expect(await runOperation(operation, { fennec, caller, other, beforehand })).toBe(outcome)
     },
   )
 })
 
 /** Types that reveal reporters, decisions of admins, or their knowledge of people. */
-const secrets = [
+const adminTypes = [
   'Admin',
   'AdminAccount',
   'AdminOrder',
@@ -62,13 +63,13 @@ const secrets = [
 ]
 
 /** Every type that an answer of these types may contain. */
-function within(types: readonly GraphQLType[], seen = new Set<string>()): Set<string> {
+function reachableTypes(types: readonly GraphQLType[], seen = new Set<string>()): Set<string> {
   for (const type of types.map((given) => getNamedType(given))) {
     if (seen.has(type.name)) continue
     seen.add(type.name)
-    if (isAbstractType(type)) within(schema.getPossibleTypes(type), seen)
+    if (isAbstractType(type)) reachableTypes(schema.getPossibleTypes(type), seen)
     if (isObjectType(type))
-      within(
+      reachableTypes(
         Object.values(type.getFields()).map((field) => field.type),
         seen,
       )
@@ -83,11 +84,13 @@ describe('a caller without the admin role', () => {
       ? Object.values(root.getFields()).map((field) => [`${root.name}.${field.name}`, field.type] as const)
       : [],
   )
-  const reached = (byAdmins: boolean) =>
-    within(fields.filter(([name]) => adminOnlyOperations.includes(name) === byAdmins).map(([, type]) => type))
+  const typesReachable = (byAdmins: boolean) =>
+    reachableTypes(
+      fields.filter(([name]) => adminOnlyOperations.includes(name) === byAdmins).map(([, type]) => type),
+    )
 
   it('reaches none of the admins’ types through the graph', () => {
-    expect(secrets.filter((name) => !reached(true).has(name))).toEqual([])
-    expect(secrets.filter((name) => reached(false).has(name))).toEqual([])
+    expect(adminTypes.filter((name) => !typesReachable(true).has(name))).toEqual([])
+    expect(adminTypes.filter((name) => typesReachable(false).has(name))).toEqual([])
   })
 })

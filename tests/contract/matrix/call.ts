@@ -1,4 +1,4 @@
-// Makes one call of the matrix and returns its outcome.
+// One call of the matrix (the table of every operation by every role), and its outcome.
 import { parse, subscribe, type ExecutionResult } from 'graphql'
 import { contextFactory } from '#server/core/context/context.ts'
 import { authenticate } from '#server/modules/identity/auth/tokens.ts'
@@ -9,8 +9,8 @@ import type { Cast, GraphSample } from './cast.ts'
 import { restSamples, type RestSample } from './restSamples.ts'
 import { graphSamples } from './samples.ts'
 
-/** "ok", or the code of the refusal. */
-export async function outcomeOf(operation: string, cast: Cast): Promise<string> {
+/** Calls an operation or route by its sample, and returns "ok" or the code of the refusal. */
+export async function runOperation(operation: string, cast: Cast): Promise<string> {
   const restSample = restSamples[operation]
   if (restSample) return restOutcome(operation, restSample, cast)
   const sample = graphSamples[operation]

@@ -1,4 +1,4 @@
-// People of one cell of the matrix, and the inputs of its call.
+// The cast of a call in the matrix: its server, caller and other person; and the type of its sample.
 import type { Fennec } from '../../support/app.ts'
 import type { Caller } from '../../support/calls.ts'
 import type { Person } from '../../support/factories.ts'
@@ -16,16 +16,17 @@ export interface Cast {
 export type Input = Record<string, unknown>
 
 /** Variables of a document or body of a REST call, prepared for the cast. */
-export type Prepare = (cast: Cast) => Promise<Input> | Input
+export type InputFactory = (cast: Cast) => Promise<Input> | Input
 
 export interface GraphSample {
   document: string
-  variables?: Prepare
+  variables?: InputFactory
   /** The variable that is a file: the call is a multipart form. */
   file?: string
 }
 
-export const mutation = (name: string, selection: string, input: Prepare): GraphSample => ({
+/** Sample of a mutation with one argument `input`, which `input` creates for the cast. */
+export const mutation = (name: string, selection: string, input: InputFactory): GraphSample => ({
   document: `mutation ($input: ${name[0]?.toUpperCase()}${name.slice(1)}Input!) { ${name}(input: $input) { ${selection} } }`,
   variables: async (cast) => ({ input: await input(cast) }),
 })

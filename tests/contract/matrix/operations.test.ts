@@ -1,10 +1,10 @@
-// Every operation by every kind of caller, against the table of matrix.md (T24).
+// Every GraphQL operation and REST route by every kind of caller, against the first table of matrix.md (T24).
 // @module-tag matrix
 import { describe, expect, it } from 'vitest'
 import { routes } from '#server/routes.ts'
 import { schema } from '#server/schema.ts'
 import { useFennec } from '../../support/app.ts'
-import { outcomeOf } from './call.ts'
+import { runOperation } from './call.ts'
 import { personOf } from './people.ts'
 import { restSamples } from './restSamples.ts'
 import { graphSamples } from './samples.ts'
@@ -21,15 +21,15 @@ import {
 const fennec = useFennec()
 
 const roots = [schema.getQueryType(), schema.getMutationType(), schema.getSubscriptionType()]
-const served = [
+const servedOperations = [
   ...roots.flatMap((type) => Object.keys(type?.getFields() ?? {}).map((field) => `${type?.name}.${field}`)),
   ...routes.map(({ method, path }) => `${method} ${path}`),
 ]
 
 describe('the matrix', () => {
   it('lists every operation, and no removed one', () => {
-    expect(served.filter((operation) => !operations.includes(operation))).toEqual([])
-    expect(operations.filter((operation) => !served.includes(operation))).toEqual([])
+    expect(servedOperations.filter((operation) => !operations.includes(operation))).toEqual([])
+    expect(operations.filter((operation) => !servedOperations.includes(operation))).toEqual([])
   })
 
   it('has each operation once, with an outcome for every kind of caller', () => {
@@ -59,7 +59,7 @@ describe.each(callerKinds)('a caller (%s)', (kind) => {
     it(`calls ${operation}: ${outcome} (T24)`, { tags }, async () => {
       const caller = kind === 'signed out' ? {} : await personOf(fennec, kind)
       const other = await personOf(fennec, 'customer')
-      expect(await outcomeOf(operation, { fennec, caller, other })).toBe(outcome)
+      expect(await runOperation(operation, { fennec, caller, other })).toBe(outcome)
     })
   }
 })

@@ -1,4 +1,4 @@
-// A new person of each kind for one cell of the matrix, made without the cost of a sign-up.
+// Creation of a person of each kind of caller, without the cost of a sign-up.
 import { randomUUID } from 'node:crypto'
 import { termsVersion } from '#rules/identity/users'
 import { hashPassword } from '#server/modules/identity/auth/passwords.ts'
@@ -30,7 +30,7 @@ export async function personOf(
   const token = generateToken()
   const name = randomUUID()
   const session = { tokenHash: hashToken(token), device: 'x', lastSeenAt: now, expiresAt: sessionExpiry(now) }
-  const shown = {
+  const profile = {
     firstName: 'Amaka',
     university: 'University of Lagos',
     handle: `${name}.unilag`,
@@ -44,8 +44,8 @@ export async function personOf(
     campus: 'unilag',
     suspendedUntil: who === 'suspended' ? sessionExpiry(now) : null,
     termsVersion: who === 'newcomer' ? null : termsVersion,
-    ...shown,
-    searchText: buildSearchText(shown),
+    ...profile,
+    searchText: buildSearchText(profile),
   }
   const id = await insertSignedIn(services.sql, person, session)
   return { id, email: person.email, token }

@@ -1,4 +1,4 @@
-// A valid call of each operation.
+// A valid call of each GraphQL operation, for the matrix and the tests of inputs.
 import { randomUUID } from 'node:crypto'
 import { codeRules } from '#rules/identity/auth'
 import { deletionWord } from '#rules/lifecycle/leaving'
@@ -15,45 +15,45 @@ import { storeOrder, storeReview, testAddress } from '../../support/people/order
 import { hoodie, linkBankAccount, storeProduct } from '../../support/people/products.ts'
 import { barbing, storeService } from '../../support/people/services.ts'
 import { adminSamples } from './adminSamples.ts'
-import { mutation, type Cast, type GraphSample, type Input, type Prepare } from './cast.ts'
+import { mutation, type Cast, type GraphSample, type Input, type InputFactory } from './cast.ts'
 import { personOf } from './people.ts'
 import { password, registrationOf } from '../../support/factories.ts'
 
 const viewer = 'viewer { email }'
 const siteRules = 'siteRules { registrationIsOpen }'
-const newWords = { password: 'safer word', confirmPassword: 'safer word' }
+const newPasswords = { password: 'safer word', confirmPassword: 'safer word' }
 const newName = () => `amaka-${randomUUID().slice(0, 8)}`
-export const signingIn: Prepare = ({ other }) => ({ email: other.email, password })
-export const codeRequest: Prepare = ({ other }) => ({ email: other.email })
+export const signInInput: InputFactory = ({ other }) => ({ email: other.email, password })
+export const codeRequestInput: InputFactory = ({ other }) => ({ email: other.email })
 
 /** The code that was sent to the other person. */
-export const code: Prepare = async ({ fennec, other: { email } }) => {
+export const sentCode: InputFactory = async ({ fennec, other: { email } }) => {
   const { body } = await rest(fennec, 'POST /api/forgot-password', { email })
   return { email, otp: body.developmentOtp }
 }
 
-export const checkedCode: Prepare = async (cast) => {
-  const sent = await code(cast)
+export const checkedCode: InputFactory = async (cast) => {
+  const sent = await sentCode(cast)
   await rest(cast.fennec, 'POST /api/verify-otp', sent)
-  return { ...sent, ...newWords }
+  return { ...sent, ...newPasswords }
 }
 
-const ownSession: Prepare = async ({ fennec, caller: { id } }) => {
+const ownSession: InputFactory = async ({ fennec, caller: { id } }) => {
   const session = await fennec.services.prisma.session.findFirst({ where: { userId: id ?? 0 } })
   return { sessionId: globalId('Session', session?.id ?? 1) }
 }
 
-const otherAddress = mutation('requestEmailChange', 'developmentOtp', () => ({
+const emailChangeSample = mutation('requestEmailChange', 'developmentOtp', () => ({
   email: `${randomUUID()}@live.unilag.edu.ng`,
   currentPassword: password,
 }))
 
 /** The code that was sent to the caller's new address. */
-const ownCode: Prepare = async (cast) => {
-  const variables = await otherAddress.variables?.(cast)
+const ownEmailCode: InputFactory = async (cast) => {
+  const variables = await emailChangeSample.variables?.(cast)
   const { data } = await graphql<{ requestEmailChange: { developmentOtp: string } }>(
     cast.fennec,
-    otherAddress.document,
+    emailChangeSample.document,
     variables,
     cast.caller,
   )
@@ -61,7 +61,7 @@ const ownCode: Prepare = async (cast) => {
 }
 
 /** A code of the caller's authenticator app, confirmed and shown, or about to be. */
-const ownFactor =
+const ownSecondFactor =
   (shown: 'shown' | null) =>
   async ({ fennec: { services, clock }, caller: { id } }: Cast) => {
     const secret = newTotpSecret()
@@ -76,7 +76,7 @@ const ownFactor =
   }
 
 /** A comment of the caller under their own post. */
-const ownComment = async ({ fennec, caller, other }: Cast) => {
+const createOwnComment = async ({ fennec, caller, other }: Cast) => {
   const author = { ...other, id: caller.id ?? other.id }
   const postId = await storePost(fennec, author, { commentsCount: 1 })
   const data = { postId, authorId: author.id, content: 'Mine' }
@@ -85,60 +85,64 @@ const ownComment = async ({ fennec, caller, other }: Cast) => {
 }
 
 /** The id of a published post of the caller. */
-const ownPost = async ({ fennec, caller, other }: Cast) =>
+const createOwnPost = async ({ fennec, caller, other }: Cast) =>
   globalId('Post', await storePost(fennec, { ...other, id: caller.id ?? other.id }))
 
 /** A post of the other person, and the input of an act on it. */
 const withPost =
-  (what: Input): Prepare =>
-  async ({ fennec, other }) => ({ postId: globalId('Post', await storePost(fennec, other)), ...what })
+  (otherInput: Input): InputFactory =>
+  async ({ fennec, other }) => ({ postId: globalId('Post', await storePost(fennec, other)), ...otherInput })
 
 /** A comment of the other person, and the input of an act on it. */
 const withComment =
-  (what: Input): Prepare =>
+  (otherInput: Input): InputFactory =>
   async ({ fennec, other }) => {
     const postId = await storePost(fennec, other, { commentsCount: 1 })
     const data = { postId, authorId: other.id, content: 'Theirs' }
     const { id } = await fennec.services.prisma.comment.create({ data })
-    return { commentId: globalId('Comment', id), ...what }
+    return { commentId: globalId('Comment', id), ...otherInput }
   }
 
 const withOther = ({ other }: Cast) => ({ userId: globalId('User', other.id) })
 
 /** The caller, or a new person for an anonymous caller: a chat takes two. */
-export const ofTwo = async (fennec: Fennec, { id }: Cast['caller']) => id ?? (await personOf(fennec)).id
+export const callerOrNewPerson = async (fennec: Fennec, { id }: Cast['caller']) =>
+  id ?? (await personOf(fennec)).id
 
 /** A message between the two, and the input of an act on it. */
 const withMessage =
-  (whose: 'caller' | 'other', what: Input = {}): Prepare =>
+  (whose: 'caller' | 'other', otherInput: Input = {}): InputFactory =>
   async ({ fennec, caller, other }) => {
-    const me = await ofTwo(fennec, caller)
-    const messageId = await storeMessage(fennec, whose === 'caller' ? [me, other.id] : [other.id, me])
-    return { messageId: globalId('Message', messageId), ...what }
+    const callerId = await callerOrNewPerson(fennec, caller)
+    const messageId = await storeMessage(
+      fennec,
+      whose === 'caller' ? [callerId, other.id] : [other.id, callerId],
+    )
+    return { messageId: globalId('Message', messageId), ...otherInput }
   }
 
 /** A product of the other person, and the input of an act on it. */
 const withProduct =
-  (what: Input): Prepare =>
+  (otherInput: Input): InputFactory =>
   async ({ fennec, other }) => ({
     productId: globalId('Product', await storeProduct(fennec, other.id)),
-    ...what,
+    ...otherInput,
   })
 
 /** A service of the other person, and the input of an act on it. */
 const withService =
-  (what: Input): Prepare =>
+  (otherInput: Input): InputFactory =>
   async ({ fennec, other }) => ({
     serviceId: globalId('Service', await storeService(fennec, other.id)),
-    ...what,
+    ...otherInput,
   })
 
 /** A service of the caller. */
-const ownService = async ({ fennec, caller, other }: Cast) =>
+const createOwnService = async ({ fennec, caller, other }: Cast) =>
   globalId('Service', await storeService(fennec, caller.id ?? other.id))
 
 /** A product of the caller, who can be paid. */
-const ownProduct = async ({ fennec, caller, other }: Cast) => {
+const createOwnProduct = async ({ fennec, caller, other }: Cast) => {
   const vendorId = caller.id ?? other.id
   await linkBankAccount(fennec, vendorId)
   return globalId('Product', await storeProduct(fennec, vendorId))
@@ -146,38 +150,38 @@ const ownProduct = async ({ fennec, caller, other }: Cast) => {
 
 /** The other person, with an existing chat with the caller. */
 const withChat =
-  (askedBy: 'other' | null = null): Prepare =>
+  (askedBy: 'other' | null = null): InputFactory =>
   async (cast) => {
     const { fennec, caller, other } = cast
-    const me = await ofTwo(fennec, caller)
-    await storeMessage(fennec, [other.id, me], askedBy === 'other' ? other.id : null)
+    const callerId = await callerOrNewPerson(fennec, caller)
+    await storeMessage(fennec, [other.id, callerId], askedBy === 'other' ? other.id : null)
     return withOther(cast)
   }
 
 /** An order by the caller from the other person. */
-export const purchase = ({ fennec, caller, other }: Cast, status: OrderStatus = 'PAID') =>
+export const createPurchase = ({ fennec, caller, other }: Cast, status: OrderStatus = 'PAID') =>
   storeOrder(fennec, { buyerId: caller.id ?? other.id, vendorId: other.id, status })
 
 /** An unpaid order by the caller of a product that is still for sale. */
-async function payable({ fennec, caller, other }: Cast) {
+async function createUnpaidOrder({ fennec, caller, other }: Cast) {
   const { id: vendorId } = await personOf(fennec, 'vendor')
   const productId = await storeProduct(fennec, vendorId)
   return storeOrder(fennec, { buyerId: caller.id ?? other.id, vendorId, productId, status: 'PENDING' })
 }
 
 /** An order by the other person from the caller. */
-export const sale = ({ fennec, caller, other }: Cast, status: OrderStatus = 'PAID') =>
+export const createSale = ({ fennec, caller, other }: Cast, status: OrderStatus = 'PAID') =>
   storeOrder(fennec, { buyerId: other.id, vendorId: caller.id ?? other.id, status })
 
 /** A review of an order: bought or sold by the caller, or of others. */
-const reviewBy = async (cast: Cast, of: 'purchase' | 'sale' | 'others') => {
+const createReview = async (cast: Cast, of: 'purchase' | 'sale' | 'others') => {
   const buyerId = of === 'purchase' ? (cast.caller.id ?? cast.other.id) : cast.other.id
   const vendorId = of === 'sale' ? (cast.caller.id ?? cast.other.id) : cast.other.id
   return { reviewId: globalId('Review', await storeReview(cast.fennec, { buyerId, vendorId })) }
 }
 
 /** A product of a vendor who can be paid, and a delivery address. */
-export async function checkoutTarget({ fennec }: Cast) {
+export async function checkoutInput({ fennec }: Cast) {
   const { id } = await personOf(fennec, 'vendor')
   await linkBankAccount(fennec, id)
   return { productId: await storeProduct(fennec, id), quantity: 1, shippingAddress: testAddress }
@@ -228,23 +232,28 @@ export const graphSamples: Record<string, GraphSample> = {
   },
   'Query.viewer': { document: `{ ${viewer} }` },
   'Mutation.register': mutation('register', 'message', () => registrationOf({ userType: 'CUSTOMER' })),
-  'Mutation.signIn': mutation('signIn', viewer, signingIn),
-  'Mutation.requestCode': mutation('requestCode', 'message', codeRequest),
-  'Mutation.checkCode': mutation('checkCode', 'message', code),
+  'Mutation.signIn': mutation('signIn', viewer, signInInput),
+  'Mutation.requestCode': mutation('requestCode', 'message', codeRequestInput),
+  'Mutation.checkCode': mutation('checkCode', 'message', sentCode),
   'Mutation.resetPassword': mutation('resetPassword', 'message', checkedCode),
   'Mutation.signOut': { document: 'mutation { signOut { message } }' },
   'Mutation.endSession': mutation('endSession', 'endedSessionId', ownSession),
   'Mutation.endOtherSessions': { document: `mutation { endOtherSessions { ${viewer} } }` },
   'Mutation.changePassword': mutation('changePassword', viewer, () => ({
     currentPassword: password,
-    ...newWords,
+    ...newPasswords,
   })),
-  'Mutation.requestEmailChange': otherAddress,
-  'Mutation.changeEmail': mutation('changeEmail', viewer, ownCode),
-  'Mutation.deleteAccount': mutation('deleteAccount', 'message', () => ({ confirmation: deletionWord })),
+  'Mutation.requestEmailChange': emailChangeSample,
+  'Mutation.changeEmail': mutation('changeEmail', viewer, ownEmailCode),
+  'Mutation.deleteAccount': mutation('deleteAccount', 'message', () => ({
+    confirmation: deletionWord,
+  })),
   'Mutation.requestDataExport': { document: `mutation { requestDataExport { ${viewer} } }` },
   'Mutation.startSelling': mutation('startSelling', viewer, () => ({ version: termsVersion })),
-  'Mutation.acceptTerms': mutation('acceptTerms', viewer, () => ({ version: termsVersion, isOfAge: true })),
+  'Mutation.acceptTerms': mutation('acceptTerms', viewer, () => ({
+    version: termsVersion,
+    isOfAge: true,
+  })),
   'Mutation.setTheme': mutation('setTheme', viewer, () => ({ theme: 'LIGHT' })),
   'Mutation.completeSetup': { document: `mutation { completeSetup { ${viewer} } }` },
   'Mutation.editProfile': mutation('editProfile', viewer, () => ({ phone: '+234 803 555 0199' })),
@@ -255,23 +264,23 @@ export const graphSamples: Record<string, GraphSample> = {
   },
   'Mutation.createPost': mutation('createPost', 'post { id }', () => ({ content: 'Good morning' })),
   'Mutation.editPost': mutation('editPost', 'post { id }', async (cast) => ({
-    postId: await ownPost(cast),
+    postId: await createOwnPost(cast),
     content: 'Good evening',
   })),
   'Mutation.deletePost': mutation('deletePost', 'deletedPostId', async (cast) => ({
-    postId: await ownPost(cast),
+    postId: await createOwnPost(cast),
   })),
   'Mutation.createComment': mutation('createComment', 'comment { id }', async ({ fennec, other }) => ({
     postId: globalId('Post', await storePost(fennec, other)),
     content: 'Well said',
   })),
   'Mutation.editComment': mutation('editComment', 'comment { id }', async (cast) => ({
-    ...(await ownComment(cast)),
+    ...(await createOwnComment(cast)),
     content: 'Better said',
   })),
-  'Mutation.deleteComment': mutation('deleteComment', 'deletedCommentId', ownComment),
+  'Mutation.deleteComment': mutation('deleteComment', 'deletedCommentId', createOwnComment),
   'Mutation.setCommentHidden': mutation('setCommentHidden', 'comment { isHidden }', async (cast) => ({
-    ...(await ownComment(cast)),
+    ...(await createOwnComment(cast)),
     hidden: true,
   })),
   'Mutation.setFollowing': mutation('setFollowing', 'user { followersCount }', (cast) => ({
@@ -294,58 +303,64 @@ export const graphSamples: Record<string, GraphSample> = {
     ...withOther(cast),
     muted: true,
   })),
-  'Mutation.setMutedWords': mutation('setMutedWords', 'viewer { mutedWords }', () => ({ words: ['exams'] })),
+  'Mutation.setMutedWords': mutation('setMutedWords', 'viewer { mutedWords }', () => ({
+    words: ['exams'],
+  })),
   'Mutation.uploadMedia': {
     ...mutation('uploadMedia', 'media { url }', () => ({ file: null })),
     file: 'variables.input.file',
   },
   'Query.order': {
     document: 'query ($id: Int!) { order(databaseId: $id) { id } }',
-    variables: async (cast) => ({ id: (await purchase(cast)).id }),
+    variables: async (cast) => ({ id: (await createPurchase(cast)).id }),
   },
   'Subscription.orders': { document: 'subscription { orders { __typename } }' },
   'Mutation.startCheckout': mutation('startCheckout', 'checkoutUrl', async (cast) => {
-    const wanted = await checkoutTarget(cast)
+    const wanted = await checkoutInput(cast)
     return { ...wanted, productId: globalId('Product', wanted.productId) }
   }),
   'Mutation.resumeCheckout': mutation('resumeCheckout', 'checkoutUrl', async (cast) => ({
-    orderId: globalId('Order', (await payable(cast)).id),
+    orderId: globalId('Order', (await createUnpaidOrder(cast)).id),
   })),
   'Mutation.cancelOrder': mutation('cancelOrder', 'order { id }', async (cast) => ({
-    orderId: globalId('Order', (await purchase(cast, 'PENDING')).id),
+    orderId: globalId('Order', (await createPurchase(cast, 'PENDING')).id),
   })),
   'Mutation.confirmReceipt': mutation('confirmReceipt', 'order { id }', async (cast) => ({
-    orderId: globalId('Order', (await purchase(cast)).id),
+    orderId: globalId('Order', (await createPurchase(cast)).id),
   })),
   'Mutation.reportProblem': mutation('reportProblem', 'order { id }', async (cast) => ({
-    orderId: globalId('Order', (await purchase(cast)).id),
+    orderId: globalId('Order', (await createPurchase(cast)).id),
     problem: 'It never came',
   })),
   'Mutation.markShipped': mutation('markShipped', 'order { id }', async (cast) => ({
-    orderId: globalId('Order', (await sale(cast)).id),
+    orderId: globalId('Order', (await createSale(cast)).id),
   })),
   'Mutation.handOver': mutation('handOver', 'order { id }', async (cast) => ({
-    orderId: globalId('Order', (await sale(cast)).id),
+    orderId: globalId('Order', (await createSale(cast)).id),
     code: '271828',
   })),
   'Query.admin': {
     document: 'query ($reference: String!) { admin { order(reference: $reference) { moves { by } } } }',
-    variables: async (cast) => ({ reference: (await sale(cast)).reference }),
+    variables: async (cast) => ({ reference: (await createSale(cast)).reference }),
   },
   'Mutation.refundOrder': mutation('refundOrder', 'order { id }', async ({ fennec, other }) => {
     const { id: vendorId } = await personOf(fennec, 'vendor')
     const { reference } = await storeOrder(fennec, { buyerId: other.id, vendorId })
     return { reference, reason: 'It never came' }
   }),
-  'Mutation.beginSecondFactor': mutation('beginSecondFactor', 'uri', () => ({ currentPassword: password })),
-  'Mutation.confirmSecondFactor': mutation('confirmSecondFactor', 'recoveryCodes', ownFactor(null)),
-  'Mutation.renewRecoveryCodes': mutation('renewRecoveryCodes', 'recoveryCodes', ownFactor('shown')),
+  'Mutation.beginSecondFactor': mutation('beginSecondFactor', 'uri', () => ({
+    currentPassword: password,
+  })),
+  'Mutation.confirmSecondFactor': mutation('confirmSecondFactor', 'recoveryCodes', ownSecondFactor(null)),
+  'Mutation.renewRecoveryCodes': mutation('renewRecoveryCodes', 'recoveryCodes', ownSecondFactor('shown')),
   'Mutation.removeSecondFactor': mutation('removeSecondFactor', viewer, async (cast) => ({
-    ...(await ownFactor('shown')(cast)),
+    ...(await ownSecondFactor('shown')(cast)),
     currentPassword: password,
   })),
   'Mutation.setRegistrationOpen': mutation('setRegistrationOpen', siteRules, () => ({ isOpen: true })),
-  'Mutation.setNewAccountsSlowed': mutation('setNewAccountsSlowed', siteRules, () => ({ areSlowed: false })),
+  'Mutation.setNewAccountsSlowed': mutation('setNewAccountsSlowed', siteRules, () => ({
+    areSlowed: false,
+  })),
   'Mutation.setEmailDomainRule': mutation('setEmailDomainRule', siteRules, () => ({
     domain: 'mailinator.com',
     verdict: 'REFUSE',
@@ -357,20 +372,22 @@ export const graphSamples: Record<string, GraphSample> = {
     return { domain }
   }),
   'Mutation.writeReview': mutation('writeReview', 'review { id }', async (cast) => ({
-    orderId: globalId('Order', (await purchase(cast, 'DELIVERED')).id),
+    orderId: globalId('Order', (await createPurchase(cast, 'DELIVERED')).id),
     stars: 4,
   })),
-  'Mutation.deleteReview': mutation('deleteReview', 'deletedReviewId', (cast) => reviewBy(cast, 'purchase')),
+  'Mutation.deleteReview': mutation('deleteReview', 'deletedReviewId', (cast) =>
+    createReview(cast, 'purchase'),
+  ),
   'Mutation.replyToReview': mutation('replyToReview', 'review { id }', async (cast) => ({
-    ...(await reviewBy(cast, 'sale')),
+    ...(await createReview(cast, 'sale')),
     reply: 'Thank you',
   })),
   'Mutation.reportReview': mutation('reportReview', 'message', async (cast) => ({
-    ...(await reviewBy(cast, 'others')),
+    ...(await createReview(cast, 'others')),
     reason: 'SPAM',
   })),
   'Mutation.verifyPayment': mutation('verifyPayment', 'status', async (cast) => ({
-    reference: (await purchase(cast, 'PENDING')).reference,
+    reference: (await createPurchase(cast, 'PENDING')).reference,
   })),
   'Query.banks': { document: 'query { banks { code } }' },
   'Mutation.verifyAccount': mutation('verifyAccount', 'accountName', () => testAccount),
@@ -381,10 +398,10 @@ export const graphSamples: Record<string, GraphSample> = {
   }),
   'Mutation.editProduct': mutation('editProduct', 'product { id }', async (cast) => ({
     ...hoodie,
-    productId: await ownProduct(cast),
+    productId: await createOwnProduct(cast),
   })),
   'Mutation.deleteProduct': mutation('deleteProduct', 'deletedProductId', async (cast) => ({
-    productId: await ownProduct(cast),
+    productId: await createOwnProduct(cast),
   })),
   'Mutation.uploadProductPhoto': {
     ...mutation('uploadProductPhoto', 'media { url }', () => ({ file: null })),
@@ -396,10 +413,10 @@ export const graphSamples: Record<string, GraphSample> = {
   'Mutation.editService': mutation('editService', 'service { id }', async (cast) => ({
     ...barbing,
     category: 'Catering',
-    serviceId: await ownService(cast),
+    serviceId: await createOwnService(cast),
   })),
   'Mutation.deleteService': mutation('deleteService', 'deletedServiceId', async (cast) => ({
-    serviceId: await ownService(cast),
+    serviceId: await createOwnService(cast),
   })),
   'Mutation.uploadServiceLogo': {
     ...mutation('uploadServiceLogo', 'media { url }', () => ({ file: null })),

@@ -1,12 +1,12 @@
-// Parser of the tables of matrix.md.
+// Parser of the tables of matrix.md: the expected outcome of each operation for each kind of caller.
 import { readFileSync } from 'node:fs'
 
 export const callerKinds = ['signed out', 'customer', 'vendor', 'admin', 'suspended', 'newcomer'] as const
 export type CallerKind = (typeof callerKinds)[number]
 
-/** Hindrances of an admin. */
-export const adminHindrances = ['no second factor', 'shown 12 hours ago', 'about herself'] as const
-export type Trouble = (typeof adminHindrances)[number]
+/** Reasons for which an admin's call is refused. */
+export const adminHindrances = ['no second factor', 'shown 12 hours ago', 'about themselves'] as const
+export type AdminHindrance = (typeof adminHindrances)[number]
 
 interface Cell<Column> {
   /** "Mutation.setTheme", "Subscription.sessionEnded" or "PUT /api/users/profile". */
@@ -16,9 +16,11 @@ interface Cell<Column> {
   outcome: string
 }
 
-const [first = '', second = ''] = readFileSync('tests/contract/matrix/matrix.md', 'utf8').split('\n## ')
+const [callerSection = '', adminSection = ''] = readFileSync('tests/contract/matrix/matrix.md', 'utf8').split(
+  '\n## ',
+)
 
-function tableIn<Column extends string>(text: string, named: readonly Column[]) {
+function parseTable<Column extends string>(text: string, columnNames: readonly Column[]) {
   const [header = [], , ...lines] = text
     .split('\n')
     .filter((line) => line.startsWith('|'))
@@ -29,14 +31,14 @@ function tableIn<Column extends string>(text: string, named: readonly Column[]) 
         .map((cell) => cell.trim()),
     )
   const cells: Cell<Column>[] = lines.flatMap(([operation = '', ...outcomes]) =>
-    named.map((who, index) => ({ operation, who, outcome: outcomes[index] ?? '' })),
+    columnNames.map((who, index) => ({ operation, who, outcome: outcomes[index] ?? '' })),
   )
   return { columns: header.slice(1), operations: lines.map(([operation = '']) => operation), cells }
 }
 
-export const { columns, operations, cells } = tableIn(first, callerKinds)
+export const { columns, operations, cells } = parseTable(callerSection, callerKinds)
 
-export const adminTable = tableIn(second, adminHindrances)
+export const adminTable = parseTable(adminSection, adminHindrances)
 
 /** Operations that admins may call and other signed-in users may not. */
 export const adminOnlyOperations = operations.filter((operation) => {

@@ -7,7 +7,7 @@ import { personOf } from '../matrix/people.ts'
 
 const fennec = useFennec()
 
-const student = () => personOf(fennec, 'customer')
+const createStudent = () => personOf(fennec, 'customer')
 
 interface Comment {
   id: number
@@ -26,17 +26,17 @@ const publish = async (author: Caller, body: object = {}) =>
 const createComment = async (author: Caller, postId: number, content = 'Well done', more: object = {}) =>
   (await callRoute<Comment>(fennec, `POST /api/posts/${postId}/comments`, author, { content, ...more })).body
 
-const commentsOn = async (postId: number, reader: Caller, query = '') =>
+const listComments = async (postId: number, reader: Caller, query = '') =>
   await callRoute<Comment[]>(fennec, `GET /api/posts/${postId}/comments${query}`, reader)
 
-const outcomeOf = async (address: string, caller: Caller = {}, body?: object) => {
+const callAndReadOutcome = async (address: string, caller: Caller = {}, body?: object) => {
   const { status, body: answer } = await callRoute<{ code?: string }>(fennec, address, caller, body)
   return [status, answer.code]
 }
 
 describe('a comment', () => {
   it('is answered in the spelling of lists and in that of single posts', async () => {
-    const [ada, tunde] = [await student(), await student()]
+    const [ada, tunde] = [await createStudent(), await createStudent()]
     const post = await publish(ada)
     const { status, body } = await callRoute(fennec, `POST /api/posts/${post.id}/comments`, tunde, {
       content: ' Well done\n<b>all</b> ',
@@ -73,21 +73,21 @@ describe('a comment', () => {
       repliesCount: 0,
       replies: [],
     })
-    const [seen] = (await commentsOn(post.id, ada)).body
+    const [seen] = (await listComments(post.id, ada)).body
     expect(JSON.stringify(seen)).not.toContain(tunde.email)
     const { body: counted } = await callRoute(fennec, `GET /api/posts/${post.id}`)
     expect(counted.commentsCount).toBe(1)
   })
 
   it('has its replies nested in it, also replies to replies (001 §2)', async () => {
-    const ada = await student()
+    const ada = await createStudent()
     const post = await publish(ada)
     const root = await createComment(ada, post.id, 'first')
     const reply = await createComment(ada, post.id, 'second', { parent_id: root.id })
     const third = await createComment(ada, post.id, 'third', { parentId: String(reply.id) })
     expect([reply.parentId, third.parentId]).toEqual([root.id, reply.id])
     await createComment(ada, post.id, 'another')
-    const { body } = await commentsOn(post.id, ada)
+    const { body } = await listComments(post.id, ada)
     expect(body.map(({ content, replies }) => [content, replies.map((item) => item.content)])).toEqual([
       ['first', ['second', 'third']],
       ['another', []],
@@ -105,7 +105,7 @@ describe('a comment', () => {
   })
 
   it('is listed in pages of at most 100, under a post with 250 comments (T54)', async () => {
-    const ada = await student()
+    const ada = await createStudent()
     const post = await publish(ada)
     const data = { postId: post.id, authorId: ada.id, content: 'x', createdAt: fennec.clock.now() }
     await fennec.services.prisma.comment.createMany({ data: Array<typeof data>(250).fill(data) })
@@ -113,22 +113,22 @@ describe('a comment', () => {
     let query = '?limit=1000000'
     const lengths: number[] = []
     do {
-      const { body, response } = await commentsOn(post.id, ada, query)
+      const { body, response } = await listComments(post.id, ada, query)
       lengths.push(body.length)
       read.push(...body.map(({ id }) => id))
       const next = response.headers['x-next-cursor']
       query = next === undefined ? '' : `?limit=100&cursor=${String(next)}`
     } while (query)
     expect([lengths, new Set(read).size]).toEqual([[100, 100, 50], 250])
-    expect((await commentsOn(post.id, ada)).body).toHaveLength(30)
-    expect(await outcomeOf(`GET /api/posts/${post.id}/comments?cursor=x`, ada)).toEqual([
+    expect((await listComments(post.id, ada)).body).toHaveLength(30)
+    expect(await callAndReadOutcome(`GET /api/posts/${post.id}/comments?cursor=x`, ada)).toEqual([
       400,
       'INVALID_INPUT',
     ])
   })
 
   it('has at most 600 replies in an answer, and a link to the rest (T54)', async () => {
-    const ada = await student()
+    const ada = await createStudent()
     const post = await publish(ada)
     const { comment } = fennec.services.prisma
     const data = { postId: post.id, authorId: ada.id, content: 'x', createdAt: fennec.clock.now() }
@@ -138,15 +138,15 @@ describe('a comment', () => {
     const repliesTo = ({ id }: { id: number }, index: number) =>
       Array<object>(repliesOf(index)).fill({ ...data, rootId: id, parentId: id }) as (typeof data)[]
     await comment.createMany({ data: roots.flatMap(repliesTo) })
-    const shapeOf = async (query: string) => {
-      const { body, response } = await commentsOn(post.id, ada, query)
+    const readShape = async (query: string) => {
+      const { body, response } = await listComments(post.id, ada, query)
       expect(response.headers).toHaveProperty('x-next-cursor')
       return [body.length, new Set(body.map(({ replies }) => replies.length))]
     }
     await createComment(ada, post.id, 'the last')
-    expect(await shapeOf('')).toEqual([30, new Set([20])])
-    expect(await shapeOf('?limit=100')).toEqual([100, new Set([6])])
-    expect(await shapeOf('?limit=3')).toEqual([3, new Set([100])])
+    expect(await readShape('')).toEqual([30, new Set([20])])
+    expect(await readShape('?limit=100')).toEqual([100, new Set([6])])
+    expect(await readShape('?limit=3')).toEqual([3, new Set([100])])
     const thread = await callRoute<Comment[]>(
       fennec,
       `GET /api/comments/${roots[0]?.id}/replies?limit=100`,
@@ -156,44 +156,44 @@ describe('a comment', () => {
   })
 
   it('is hidden from anonymous callers (001 §6, T26)', async () => {
-    const post = await publish(await student())
-    expect(await outcomeOf(`GET /api/posts/${post.id}/comments`)).toEqual([401, 'UNAUTHENTICATED'])
+    const post = await publish(await createStudent())
+    expect(await callAndReadOutcome(`GET /api/posts/${post.id}/comments`)).toEqual([401, 'UNAUTHENTICATED'])
   })
 
   it('is edited and deleted by its author alone (T23)', async () => {
-    const [ada, tunde] = [await student(), await student()]
+    const [ada, tunde] = [await createStudent(), await createStudent()]
     const post = await publish(ada)
     const { id } = await createComment(tunde, post.id)
     const text = { content: 'Well said' }
-    expect(await outcomeOf(`PUT /api/comments/${id}`, ada, text)).toEqual([403, 'FORBIDDEN'])
-    expect(await outcomeOf(`DELETE /api/comments/${id}`, ada)).toEqual([403, 'FORBIDDEN'])
-    expect(await outcomeOf(`PUT /api/comments/${id}`, {}, text)).toEqual([401, 'UNAUTHENTICATED'])
+    expect(await callAndReadOutcome(`PUT /api/comments/${id}`, ada, text)).toEqual([403, 'FORBIDDEN'])
+    expect(await callAndReadOutcome(`DELETE /api/comments/${id}`, ada)).toEqual([403, 'FORBIDDEN'])
+    expect(await callAndReadOutcome(`PUT /api/comments/${id}`, {}, text)).toEqual([401, 'UNAUTHENTICATED'])
     const edited = await callRoute(fennec, `PUT /api/comments/${id}`, tunde, text)
     expect(edited.body).toMatchObject({ ...text, editedAt: expect.any(String) })
-    const gone = await callRoute(fennec, `DELETE /api/comments/${id}`, tunde)
-    expect(gone.body).toEqual({ message: 'Comment deleted', commentsCount: 0 })
-    expect((await commentsOn(post.id, ada)).body).toEqual([])
-    expect(await outcomeOf(`DELETE /api/comments/${id}`, tunde)).toEqual([404, 'NOT_FOUND'])
+    const deleted = await callRoute(fennec, `DELETE /api/comments/${id}`, tunde)
+    expect(deleted.body).toEqual({ message: 'Comment deleted', commentsCount: 0 })
+    expect((await listComments(post.id, ada)).body).toEqual([])
+    expect(await callAndReadOutcome(`DELETE /api/comments/${id}`, tunde)).toEqual([404, 'NOT_FOUND'])
   })
 
   it('is hidden and shown again by the author of its post', async () => {
-    const [ada, tunde, bola] = [await student(), await student(), await student()]
+    const [ada, tunde, bola] = [await createStudent(), await createStudent(), await createStudent()]
     const post = await publish(ada)
     const { id } = await createComment(tunde, post.id)
-    expect(await outcomeOf(`POST /api/comments/${id}/hide`, bola)).toEqual([403, 'FORBIDDEN'])
+    expect(await callAndReadOutcome(`POST /api/comments/${id}/hide`, bola)).toEqual([403, 'FORBIDDEN'])
     const hidden = await callRoute(fennec, `POST /api/comments/${id}/hide`, ada)
     expect(hidden.body).toEqual({ isHidden: true, commentsCount: 0 })
-    expect((await commentsOn(post.id, bola)).body).toEqual([])
+    expect((await listComments(post.id, bola)).body).toEqual([])
     const shown = await callRoute(fennec, `DELETE /api/comments/${id}/hide`, ada)
     expect(shown.body).toEqual({ isHidden: false, commentsCount: 1 })
   })
 
   it('is created once, when the client repeats the call', async () => {
-    const ada = await student()
+    const ada = await createStudent()
     const post = await publish(ada)
     const caller = { ...ada, headers: { 'idempotency-key': 'lost-reply' } }
     expect(await createComment(caller, post.id)).toEqual(await createComment(caller, post.id))
-    expect((await commentsOn(post.id, ada)).body).toHaveLength(1)
+    expect((await listComments(post.id, ada)).body).toHaveLength(1)
   })
 
   const refused: [string, object, number, string][] = [
@@ -205,27 +205,29 @@ describe('a comment', () => {
     ['an answer to a list', { content: 'x', parentId: [1] }, 400, 'parentId must be the id of a comment'],
   ]
   it.each(refused)('cannot be %s (T57)', async (_case, body, status, message) => {
-    const ada = await student()
+    const ada = await createStudent()
     const post = await publish(ada)
     const answer = await callRoute<Comment>(fennec, `POST /api/posts/${post.id}/comments`, ada, body)
     expect([answer.status, answer.body.message]).toEqual([status, message])
   })
 
   it('cannot reply under another post, or where replies are turned off', async () => {
-    const [ada, tunde] = [await student(), await student()]
+    const [ada, tunde] = [await createStudent(), await createStudent()]
     const [post, other] = [await publish(ada), await publish(ada, { replySetting: 'nobody' })]
     const { id } = await createComment(ada, post.id)
     const answer = { content: 'x', parentId: id }
-    expect(await outcomeOf(`POST /api/posts/${other.id}/comments`, ada, answer)).toEqual([404, 'NOT_FOUND'])
-    expect(await outcomeOf(`POST /api/posts/${other.id}/comments`, tunde, { content: 'x' })).toEqual([
-      403,
-      'FORBIDDEN',
+    expect(await callAndReadOutcome(`POST /api/posts/${other.id}/comments`, ada, answer)).toEqual([
+      404,
+      'NOT_FOUND',
     ])
+    expect(await callAndReadOutcome(`POST /api/posts/${other.id}/comments`, tunde, { content: 'x' })).toEqual(
+      [403, 'FORBIDDEN'],
+    )
   })
 })
 
 it('the profile shows the newest three comments of each post (001 §3)', async () => {
-  const ada = await student()
+  const ada = await createStudent()
   const [quiet, loud] = [await publish(ada), await publish(ada)]
   for (const content of ['1', '2', '3', '4']) await createComment(ada, loud.id, content)
   const { body } = await callRoute<{ id: number; commentsCount: number; comments: Comment[] }[]>(

@@ -1,4 +1,4 @@
-// REST routes of likes, reposts, saves and reports: toggles that retries do not flip back, and shapes of answers.
+// REST routes of likes, reposts, saves and reports: toggles that a retry does not flip back, and shapes of answers.
 import { describe, expect, it } from 'vitest'
 import { useFennec } from '../../support/app.ts'
 import type { Caller } from '../../support/calls.ts'
@@ -10,53 +10,53 @@ import { personOf } from '../matrix/people.ts'
 
 const fennec = useFennec()
 
-const student = () => personOf(fennec, 'customer')
+const createStudent = () => personOf(fennec, 'customer')
 
 const call = async (address: string, caller: Caller = {}, body?: object) =>
   (await callRoute(fennec, address, caller, body)).body
 
-const outcomeOf = async (address: string, caller: Caller = {}, body?: object) => {
+const callAndReadOutcome = async (address: string, caller: Caller = {}, body?: object) => {
   const { status, body: answer } = await callRoute<{ code?: string }>(fennec, address, caller, body)
   return [status, answer.code]
 }
 
 const withKey = (caller: Caller, key: string): Caller => ({ ...caller, headers: { 'idempotency-key': key } })
 
-const liked = (on: boolean) => ({ liked: on, likesCount: Number(on) })
+const likeAnswer = (on: boolean) => ({ liked: on, likesCount: Number(on) })
 
 /** A post of that person, or a comment of theirs under it. */
-const thingOf = async (kind: 'posts' | 'comments', author: Person) => {
+const createTarget = async (kind: 'posts' | 'comments', author: Person) => {
   const postId = await publishPost(fennec, author)
   return kind === 'posts' ? postId : (await createComment(fennec, author, 'Here', { postId })).databaseId
 }
 
 const toggles = [
-  ['posts', 'like', 'liked', liked],
+  ['posts', 'like', 'liked', likeAnswer],
   ['posts', 'repost', 'reposted', (on: boolean) => ({ repostsCount: Number(on), isReposted: on })],
-  ['comments', 'like', 'liked', liked],
+  ['comments', 'like', 'liked', likeAnswer],
 ] as const
 
-describe.each(toggles)('a user who among %s taps %s', (kind, act, wish, answer) => {
-  const setUp = async () => {
-    const [ada, tunde] = [await student(), await student()]
-    return { tunde, address: `POST /api/${kind}/${await thingOf(kind, ada)}/${act}` }
+describe.each(toggles)('a user who among %s taps %s', (kind, act, field, answer) => {
+  const createCase = async () => {
+    const [ada, tunde] = [await createStudent(), await createStudent()]
+    return { tunde, address: `POST /api/${kind}/${await createTarget(kind, ada)}/${act}` }
   }
 
   it('turns it on, and off with the next tap (ADR 6)', async () => {
-    const { tunde, address } = await setUp()
+    const { tunde, address } = await createCase()
     for (const on of [true, false, true]) expect(await call(address, tunde)).toEqual(answer(on))
     expect(await call(address, tunde, {})).toEqual(answer(false))
   })
 
   it('gets the stated value, regardless of repeats', async () => {
-    const { tunde, address } = await setUp()
+    const { tunde, address } = await createCase()
     for (const on of [true, true, false, false])
-      expect(await call(address, tunde, { [wish]: on })).toEqual(answer(on))
-    expect(await outcomeOf(address, tunde, { [wish]: 'yes' })).toEqual([400, 'INVALID_INPUT'])
+      expect(await call(address, tunde, { [field]: on })).toEqual(answer(on))
+    expect(await callAndReadOutcome(address, tunde, { [field]: 'yes' })).toEqual([400, 'INVALID_INPUT'])
   })
 
   it('acts once when the client repeats the call under its key', async () => {
-    const { tunde, address } = await setUp()
+    const { tunde, address } = await createCase()
     const keyed = withKey(tunde, 'first-tap')
     for (const _ of [1, 2, 3]) expect(await call(address, keyed)).toEqual(answer(true))
     expect(await call(address, withKey(tunde, 'second-tap'))).toEqual(answer(false))
@@ -66,28 +66,31 @@ describe.each(toggles)('a user who among %s taps %s', (kind, act, wish, answer) 
   })
 
   it('cannot use one key for a tap and a stated value, or for two objects', async () => {
-    const { tunde, address } = await setUp()
-    const other = (await setUp()).address
+    const { tunde, address } = await createCase()
+    const other = (await createCase()).address
     const keyed = withKey(tunde, 'one-key')
     expect(await call(address, keyed)).toEqual(answer(true))
-    expect(await outcomeOf(address, keyed, { [wish]: true })).toEqual([409, 'CONFLICT'])
-    expect(await outcomeOf(other, keyed)).toEqual([409, 'CONFLICT'])
+    expect(await callAndReadOutcome(address, keyed, { [field]: true })).toEqual([409, 'CONFLICT'])
+    expect(await callAndReadOutcome(other, keyed)).toEqual([409, 'CONFLICT'])
   })
 
   it('changes nothing where the viewer cannot see the object', async () => {
-    const tunde = await student()
-    const hermit = await student()
-    const id = await thingOf(kind, hermit)
+    const tunde = await createStudent()
+    const hermit = await createStudent()
+    const id = await createTarget(kind, hermit)
     await fennec.services.prisma.user.update({ where: { id: hermit.id }, data: { isPrivate: true } })
     for (const nobody of [String(id), '2000000000', 'abc'])
-      for (const body of [undefined, { [wish]: true }])
-        expect(await outcomeOf(`POST /api/${kind}/${nobody}/${act}`, tunde, body)).toEqual([404, 'NOT_FOUND'])
-    expect(await outcomeOf(`POST /api/${kind}/${id}/${act}`)).toEqual([401, 'UNAUTHENTICATED'])
+      for (const body of [undefined, { [field]: true }])
+        expect(await callAndReadOutcome(`POST /api/${kind}/${nobody}/${act}`, tunde, body)).toEqual([
+          404,
+          'NOT_FOUND',
+        ])
+    expect(await callAndReadOutcome(`POST /api/${kind}/${id}/${act}`)).toEqual([401, 'UNAUTHENTICATED'])
   })
 })
 
 it('a user sees their likes, reposts and saves in a list and in the single post', async () => {
-  const [ada, tunde] = [await student(), await student()]
+  const [ada, tunde] = [await createStudent(), await createStudent()]
   const id = await publishPost(fennec, ada)
   for (const act of ['like', 'repost', 'save']) await call(`POST /api/posts/${id}/${act}`, tunde)
   const flags = { isLiked: true, isReposted: true, isSaved: true, likesCount: 1, repostsCount: 1 }
@@ -101,7 +104,7 @@ it('a user sees their likes, reposts and saves in a list and in the single post'
 })
 
 it('a user saves a post, gets a confirmation, and unsaves it', async () => {
-  const [ada, tunde] = [await student(), await student()]
+  const [ada, tunde] = [await createStudent(), await createStudent()]
   const id = await publishPost(fennec, ada)
   const status = () => call(`GET /api/posts/${id}/saved-status`, tunde)
   expect(await status()).toEqual({ isSaved: false })
@@ -111,11 +114,11 @@ it('a user saves a post, gets a confirmation, and unsaves it', async () => {
     expect(await call(`DELETE /api/posts/${id}/save`, tunde)).toEqual({ isSaved: false })
   expect(await status()).toEqual({ isSaved: false })
   for (const address of ['GET /api/posts/2000000000/saved-status', 'POST /api/posts/abc/save'])
-    expect(await outcomeOf(address, tunde)).toEqual([404, 'NOT_FOUND'])
+    expect(await callAndReadOutcome(address, tunde)).toEqual([404, 'NOT_FOUND'])
 })
 
 it('a user sees their likes and the counts of likes among comments', async () => {
-  const [ada, tunde] = [await student(), await student()]
+  const [ada, tunde] = [await createStudent(), await createStudent()]
   const postId = await publishPost(fennec, ada)
   const root = await createComment(fennec, ada, 'Here', { postId })
   const reply = await createComment(fennec, ada, 'Now', { postId, parentId: root.id })
@@ -127,24 +130,23 @@ it('a user sees their likes and the counts of likes among comments', async () =>
 })
 
 it('a user who reports a comment gets the same answer as for a post, and the missing fields', async () => {
-  const [ada, tunde] = [await student(), await student()]
-  const id = await thingOf('comments', ada)
+  const [ada, tunde] = [await createStudent(), await createStudent()]
+  const id = await createTarget('comments', ada)
   const address = `POST /api/reports/comments/${id}`
   expect(await call(address, tunde, { reason: 'spam' })).toEqual({ message: 'Report submitted' })
   expect(await call(address, tunde)).toMatchObject({
     code: 'INVALID_INPUT',
     message: 'You must select a reason for reporting this comment.',
   })
-  expect(await outcomeOf(address, ada, { reason: 'spam' })).toEqual([403, 'FORBIDDEN'])
-  expect(await outcomeOf(address, {}, { reason: 'spam' })).toEqual([401, 'UNAUTHENTICATED'])
-  expect(await outcomeOf('POST /api/reports/comments/2000000000', tunde, { reason: 'spam' })).toEqual([
-    404,
-    'NOT_FOUND',
-  ])
+  expect(await callAndReadOutcome(address, ada, { reason: 'spam' })).toEqual([403, 'FORBIDDEN'])
+  expect(await callAndReadOutcome(address, {}, { reason: 'spam' })).toEqual([401, 'UNAUTHENTICATED'])
+  expect(
+    await callAndReadOutcome('POST /api/reports/comments/2000000000', tunde, { reason: 'spam' }),
+  ).toEqual([404, 'NOT_FOUND'])
 })
 
 it('a user who reports an account gets the same answer as for a post, for reasons of its own', async () => {
-  const [ada, tunde] = [await student(), await student()]
+  const [ada, tunde] = [await createStudent(), await createStudent()]
   const address = `POST /api/reports/accounts/${ada.id}`
   expect(await call(address, tunde, { reason: 'impersonation' })).toEqual({ message: 'Report submitted' })
   for (const reason of [undefined, 'copyright'])
@@ -152,19 +154,18 @@ it('a user who reports an account gets the same answer as for a post, for reason
       code: 'INVALID_INPUT',
       message: 'You must select a reason for reporting this account.',
     })
-  expect(await outcomeOf(address, ada, { reason: 'scam' })).toEqual([403, 'FORBIDDEN'])
-  expect(await outcomeOf(address, {}, { reason: 'scam' })).toEqual([401, 'UNAUTHENTICATED'])
-  expect(await outcomeOf('POST /api/reports/accounts/2000000000', tunde, { reason: 'scam' })).toEqual([
-    404,
-    'NOT_FOUND',
-  ])
+  expect(await callAndReadOutcome(address, ada, { reason: 'scam' })).toEqual([403, 'FORBIDDEN'])
+  expect(await callAndReadOutcome(address, {}, { reason: 'scam' })).toEqual([401, 'UNAUTHENTICATED'])
+  expect(
+    await callAndReadOutcome('POST /api/reports/accounts/2000000000', tunde, { reason: 'scam' }),
+  ).toEqual([404, 'NOT_FOUND'])
 })
 
 describe('a user who reports a post', () => {
   const answered = { message: 'Report submitted' }
 
   it('gets the same answer every time', async () => {
-    const [ada, tunde] = [await student(), await student()]
+    const [ada, tunde] = [await createStudent(), await createStudent()]
     const address = `POST /api/reports/posts/${await publishPost(fennec, ada)}`
     expect(await call(address, tunde, { reason: 'hate_speech' })).toEqual(answered)
     expect(await call(address, tunde, { reason: 'other', description: ' It is me ' })).toEqual(answered)
@@ -186,17 +187,23 @@ describe('a user who reports a post', () => {
     ],
   ]
   it.each(refused)('has to give a reason: not %s (T57)', async (_case, body, message) => {
-    const [ada, tunde] = [await student(), await student()]
+    const [ada, tunde] = [await createStudent(), await createStudent()]
     const address = `POST /api/reports/posts/${await publishPost(fennec, ada)}`
     expect(await call(address, tunde, body)).toMatchObject({ code: 'INVALID_INPUT', message })
   })
 
   it('cannot report their own post or an invisible one', async () => {
-    const ada = await student()
+    const ada = await createStudent()
     const id = await publishPost(fennec, ada)
     const body = { reason: 'spam' }
-    expect(await outcomeOf(`POST /api/reports/posts/${id}`, ada, body)).toEqual([403, 'FORBIDDEN'])
-    expect(await outcomeOf('POST /api/reports/posts/2000000000', ada, body)).toEqual([404, 'NOT_FOUND'])
-    expect(await outcomeOf(`POST /api/reports/posts/${id}`, {}, body)).toEqual([401, 'UNAUTHENTICATED'])
+    expect(await callAndReadOutcome(`POST /api/reports/posts/${id}`, ada, body)).toEqual([403, 'FORBIDDEN'])
+    expect(await callAndReadOutcome('POST /api/reports/posts/2000000000', ada, body)).toEqual([
+      404,
+      'NOT_FOUND',
+    ])
+    expect(await callAndReadOutcome(`POST /api/reports/posts/${id}`, {}, body)).toEqual([
+      401,
+      'UNAUTHENTICATED',
+    ])
   })
 })

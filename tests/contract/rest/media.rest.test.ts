@@ -11,7 +11,7 @@ import { personOf } from '../matrix/people.ts'
 
 const fennec = useFennec()
 
-const student = () => personOf(fennec, 'customer')
+const createStudent = () => personOf(fennec, 'customer')
 
 interface Media {
   url: string
@@ -36,22 +36,22 @@ interface Post {
 
 type Part = Parameters<typeof formOf>[0][number]
 
-const photo = async (side = 64): Promise<Part> => ['media', await picture('jpeg', side), 'photo.jpg']
+const photoPart = async (side = 64): Promise<Part> => ['media', await picture('jpeg', side), 'photo.jpg']
 
-const upload = async (owner: Caller) =>
-  (await callRouteWithForm<Media & Post>(fennec, 'POST /api/media', owner, [await photo()])).body
+const uploadPhoto = async (owner: Caller) =>
+  (await callRouteWithForm<Media & Post>(fennec, 'POST /api/media', owner, [await photoPart()])).body
 
 /** Files of unfinished uploads. */
 const readIncoming = () => readdir(join(fennec.dataDir, 'incoming'))
 
-const postsOf = (id: number) => fennec.services.prisma.post.count({ where: { authorId: id } })
+const countPosts = (id: number) => fennec.services.prisma.post.count({ where: { authorId: id } })
 
 describe('a post with photos', () => {
   it('has one URL as a text, and several as JSON text, under both names (ADR 2)', async () => {
-    const ada = await student()
+    const ada = await createStudent()
     const onePhoto = await callRouteWithForm<Post>(fennec, 'POST /api/posts', ada, [
       ['content', 'The gate at sunset'],
-      await photo(),
+      await photoPart(),
       ['topic', 'campus'],
     ])
     expect(onePhoto.status).toBe(201)
@@ -72,9 +72,9 @@ describe('a post with photos', () => {
     expect((await fennec.app.inject({ url: media?.url })).statusCode).toBe(200)
 
     const two = await callRouteWithForm<Post>(fennec, 'POST /api/posts', ada, [
-      await photo(80),
+      await photoPart(80),
       ['alt_texts', JSON.stringify([null, 'The library'])],
-      await photo(96),
+      await photoPart(96),
     ])
     expect(two.body.media.map(({ width, alt }) => [width, alt])).toEqual([
       [80, expect.stringMatching(/^Photo by/)],
@@ -92,13 +92,13 @@ describe('a post with photos', () => {
   })
 
   it('has at most ten photos (T48)', async () => {
-    const ada = await student()
-    const photos = await Promise.all(Array.from({ length: 11 }, () => photo()))
+    const ada = await createStudent()
+    const photos = await Promise.all(Array.from({ length: 11 }, () => photoPart()))
     const ten = await callRouteWithForm<Post>(fennec, 'POST /api/posts', ada, photos.slice(1))
     expect(ten.body.media).toHaveLength(10)
     const eleven = await callRouteWithForm<Post>(fennec, 'POST /api/posts', ada, photos)
     expect([eleven.status, eleven.body.message]).toEqual([400, mediaErrors.tooMany])
-    expect([await postsOf(ada.id), await readIncoming()]).toEqual([1, []])
+    expect([await countPosts(ada.id), await readIncoming()]).toEqual([1, []])
   })
 
   it.each([
@@ -106,29 +106,29 @@ describe('a post with photos', () => {
     ['a drawing in SVG', 'photo.jpg', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>')],
     ['nothing at all', 'photo.jpg', Buffer.alloc(0)],
   ])('is refused with %s, and keeps none of the valid photos beside it (T43)', async (_case, name, bytes) => {
-    const ada = await student()
+    const ada = await createStudent()
     const stored = await fennec.services.prisma.storedFile.count({ where: { inUse: true } })
-    const parts: Part[] = [await photo(), ['media', bytes, name]]
+    const parts: Part[] = [await photoPart(), ['media', bytes, name]]
     const { status, body } = await callRouteWithForm<Post>(fennec, 'POST /api/posts', ada, parts)
     expect([status, body.code]).toEqual([415, 'UNSUPPORTED_MEDIA'])
-    expect(await postsOf(ada.id)).toBe(0)
+    expect(await countPosts(ada.id)).toBe(0)
     expect(await fennec.services.prisma.storedFile.count({ where: { inUse: true } })).toBe(stored)
     expect(await readIncoming()).toEqual([])
   })
 
   it('is created once, when the client repeats the call', async () => {
-    const ada = await student()
+    const ada = await createStudent()
     const caller = { ...ada, headers: { 'idempotency-key': 'lost-reply' } }
-    const parts: Part[] = [['content', 'x'], await photo()]
+    const parts: Part[] = [['content', 'x'], await photoPart()]
     const first = await callRouteWithForm<Post>(fennec, 'POST /api/posts', caller, parts)
     const repeated = await callRouteWithForm<Post>(fennec, 'POST /api/posts', caller, parts)
     expect(repeated.body).toEqual(first.body)
-    expect(await postsOf(ada.id)).toBe(1)
+    expect(await countPosts(ada.id)).toBe(1)
   })
 
   it('needs a session, and with a cookie the header of our own pages (T18)', async () => {
-    const { token } = await student()
-    const form = await formOf([await photo()])
+    const { token } = await createStudent()
+    const form = await formOf([await photoPart()])
     const headers = { 'sec-fetch-site': 'same-origin' }
     const anonymous = await sendForm(fennec, '/api/posts', form, {})
     const crossSite = await sendForm(fennec, '/api/posts', form, { cookie: `fennec=${token}`, headers })
@@ -136,8 +136,8 @@ describe('a post with photos', () => {
   })
 
   it('has its media kind among saved posts', async () => {
-    const ada = await student()
-    const { body } = await callRouteWithForm<Post>(fennec, 'POST /api/posts', ada, [await photo()])
+    const ada = await createStudent()
+    const { body } = await callRouteWithForm<Post>(fennec, 'POST /api/posts', ada, [await photoPart()])
     await fennec.services.prisma.save.create({ data: { userId: ada.id, postId: body.id } })
     const saved = await callRoute<Post[]>(fennec, 'GET /api/saved-posts', ada)
     expect(saved.body.map(({ id, mediaType }) => [id, mediaType])).toEqual([[body.id, 'image']])
@@ -146,23 +146,23 @@ describe('a post with photos', () => {
 
 describe('a post in JSON', () => {
   it('shows the author’s own files, in every spelling of their names', async () => {
-    const ada = await student()
+    const ada = await createStudent()
     const publish = async (body: object) => (await callRoute<Post>(fennec, 'POST /api/posts', ada, body)).body
-    const [one, two] = [await upload(ada), await upload(ada)]
+    const [one, two] = [await uploadPhoto(ada), await uploadPhoto(ada)]
     const both = await publish({ content: 'x', imageUrl: JSON.stringify([one.url, two.url]) })
     expect(both.media.map(({ url }) => url)).toEqual([one.url, two.url])
     for (const body of [
-      { imageUrl: (await upload(ada)).url },
-      { media_url: [(await upload(ada)).url] },
-      { imageUrl: null, mediaUrl: (await upload(ada)).url },
+      { imageUrl: (await uploadPhoto(ada)).url },
+      { media_url: [(await uploadPhoto(ada)).url] },
+      { imageUrl: null, mediaUrl: (await uploadPhoto(ada)).url },
     ])
       expect((await publish(body)).media).toHaveLength(1)
   })
 
   it('shows no file of another user or another site (T41, T42)', async () => {
-    const [ada, tunde] = [await student(), await student()]
-    const { url } = await upload(tunde)
-    const used = await upload(ada)
+    const [ada, tunde] = [await createStudent(), await createStudent()]
+    const { url } = await uploadPhoto(tunde)
+    const used = await uploadPhoto(ada)
     await callRoute(fennec, 'POST /api/posts', ada, { imageUrl: used.url })
     for (const imageUrl of [
       url,
@@ -184,11 +184,11 @@ describe('a post in JSON', () => {
     expect([repeated.status, repeated.body.message]).toEqual([400, mediaErrors.shownAlready])
     const stolen = await callRoute<Post>(fennec, 'POST /api/posts', tunde, { imageUrl: used.url })
     expect(stolen.body.message).toBe(mediaErrors.notYours)
-    expect(await postsOf(ada.id)).toBe(1)
+    expect(await countPosts(ada.id)).toBe(1)
   })
 
   it('has at most ten files', async () => {
-    const ada = await student()
+    const ada = await createStudent()
     const { status, body } = await callRoute<Post>(fennec, 'POST /api/posts', ada, {
       imageUrl: Array(11).fill('/media/posts/x'),
     })
@@ -197,7 +197,7 @@ describe('a post in JSON', () => {
 })
 
 it('a photo that is uploaded before its post is stored without its place (T45)', async () => {
-  const ada = await student()
+  const ada = await createStudent()
   const parts: Part[] = [
     ['alt', 'Two halves'],
     ['media', await phonePhoto(), 'photo.jpg'],
@@ -207,8 +207,8 @@ it('a photo that is uploaded before its post is stored without its place (T45)',
   expect(body).toMatchObject({ kind: 'image', type: 'image/webp', alt: 'Two halves' })
   const { rawPayload } = await fennec.app.inject({ url: body.url })
   expect(rawPayload.includes('Tecno') || rawPayload.includes('EXIF')).toBe(false)
-  for (const none of [[['alt', 'x'] as Part], [await photo(), await photo()]])
-    expect((await callRouteWithForm(fennec, 'POST /api/media', ada, none)).status).toBe(400)
+  for (const invalidParts of [[['alt', 'x'] as Part], [await photoPart(), await photoPart()]])
+    expect((await callRouteWithForm(fennec, 'POST /api/media', ada, invalidParts)).status).toBe(400)
 })
 
 describe('a form of a generic client', () => {
@@ -235,8 +235,8 @@ describe('a form of a generic client', () => {
   const emptyInput = 'filename=""\r\nContent-Type: application/octet-stream'
 
   it.each(['media[]', 'media[0]', 'media[12]'])('may name its files %s', async (name) => {
-    const ada = await student()
-    const [, bytes] = await photo()
+    const ada = await createStudent()
+    const [, bytes] = await photoPart()
     const file = { head: `name="${name}"; filename="a.jpg"\r\nContent-Type: image/jpeg`, body: bytes }
     const { status, body } = await send('POST /api/posts', ada, [text, file])
     expect(status).toBe(201)
@@ -244,20 +244,20 @@ describe('a form of a generic client', () => {
   })
 
   it('may send bytes without a file name, and lists of texts', async () => {
-    const ada = await student()
-    const [, bytes] = await photo()
+    const ada = await createStudent()
+    const [, bytes] = await photoPart()
     const head = 'name="media"\r\nContent-Type: application/octet-stream'
     const alt = { head: 'name="altTexts[]"', body: 'The gate' }
     const { body } = await send('POST /api/posts', ada, [text, { head, body: bytes }, alt])
     expect(body.media.map((item) => item.alt)).toEqual(['The gate'])
-    const sent = await Promise.all([upload(ada), upload(ada)])
+    const sent = await Promise.all([uploadPhoto(ada), uploadPhoto(ada)])
     const urls = sent.map(({ url }) => ({ head: 'name="imageUrl[]"', body: url }))
     const named = await send('POST /api/posts', ada, [text, ...urls])
     expect(named.body.media.map(({ url }) => url)).toEqual(sent.map(({ url }) => url))
   })
 
   it('publishes a text where its file input is empty', async () => {
-    const ada = await student()
+    const ada = await createStudent()
     for (const name of ['media', 'media[]', 'images[]']) {
       const { status, body } = await send('POST /api/posts', ada, [
         text,
@@ -266,7 +266,7 @@ describe('a form of a generic client', () => {
       expect([name, status, body.media]).toEqual([name, 201, []])
     }
     expect((await send('POST /api/posts', ada, [text, { head: 'name="media"' }])).status).toBe(201)
-    const [, bytes] = await photo()
+    const [, bytes] = await photoPart()
     const both = [
       { head: `name="media"; ${emptyInput}` },
       { head: 'name="media"; filename="a.jpg"', body: bytes },
@@ -287,11 +287,11 @@ describe('a form of a generic client', () => {
   it.each(misplaced)(
     'is refused with a hint about its files where it sends %s, and publishes nothing',
     async (_case, head) => {
-      const ada = await student()
-      const [, bytes] = await photo()
+      const ada = await createStudent()
+      const [, bytes] = await photoPart()
       const { status, body } = await send('POST /api/posts', ada, [text, { head, body: bytes }])
       expect([status, body.message]).toEqual([400, 'Send files under media, each with a file name'])
-      expect([await postsOf(ada.id), await readIncoming()]).toEqual([0, []])
+      expect([await countPosts(ada.id), await readIncoming()]).toEqual([0, []])
     },
   )
 
@@ -300,27 +300,27 @@ describe('a form of a generic client', () => {
     ['POST /api/messages', 'media'],
     ['POST /api/upload-profile-picture', 'profilePicture'],
   ])('is refused with the same hint at %s', async (address, field) => {
-    const ada = await student()
-    const [, bytes] = await photo()
+    const ada = await createStudent()
+    const [, bytes] = await photoPart()
     const head = 'name="files[]"; filename="a.jpg"\r\nContent-Type: image/jpeg'
     const { status, body } = await send(address, ada, [text, { head, body: bytes }])
     expect([status, body.message]).toEqual([400, `Send files under ${field}, each with a file name`])
   })
 
   it.each(['attachment', 'file', 'inline'])('is refused with a part that is marked %s', async (marked) => {
-    const ada = await student()
-    const [, bytes] = await photo()
+    const ada = await createStudent()
+    const [, bytes] = await photoPart()
     const file = { head: 'name="media"; filename="a.jpg"\r\nContent-Type: image/jpeg', body: bytes, marked }
     for (const address of ['POST /api/posts', 'POST /api/messages']) {
       const { status, body } = await send(address, ada, [text, file])
       expect([status, body.message]).toEqual([400, 'Send every part of the form as form-data'])
     }
-    expect([await postsOf(ada.id), await readIncoming()]).toEqual([0, []])
+    expect([await countPosts(ada.id), await readIncoming()]).toEqual([0, []])
   })
 
   it('may repeat a list field, but not a text field', async () => {
-    const ada = await student()
-    const sent = await Promise.all([upload(ada), upload(ada), upload(ada)])
+    const ada = await createStudent()
+    const sent = await Promise.all([uploadPhoto(ada), uploadPhoto(ada), uploadPhoto(ada)])
     const [one, two, three] = sent.map(({ url }) => url)
     const { body } = await send('POST /api/posts', ada, [
       text,
@@ -335,8 +335,8 @@ describe('a form of a generic client', () => {
   })
 
   it('is refused with files in JSON', async () => {
-    const ada = await student()
-    const { url } = await upload(ada)
+    const ada = await createStudent()
+    const { url } = await uploadPhoto(ada)
     for (const address of ['POST /api/posts', 'POST /api/messages'] as const) {
       const { status, body } = await callRoute<Post>(fennec, address, ada, {
         content: 'The gate',
@@ -349,8 +349,8 @@ describe('a form of a generic client', () => {
   })
 
   it('sets a profile picture from a list', async () => {
-    const ada = await student()
-    const [, bytes] = await photo()
+    const ada = await createStudent()
+    const [, bytes] = await photoPart()
     const head = 'name="profilePicture[]"; filename="a.jpg"\r\nContent-Type: image/jpeg'
     expect((await send('POST /api/upload-profile-picture', ada, [{ head, body: bytes }])).status).toBe(200)
   })

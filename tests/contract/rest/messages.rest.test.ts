@@ -39,8 +39,9 @@ async function call<Body = Record<string, unknown>>(
   return { status, body: answer }
 }
 
-const send = (caller: Caller, body: object) => call('POST /api/messages', '/api/messages', caller, body)
-const list = (caller: Caller, other: Person, query = '') =>
+const postMessage = (caller: Caller, body: object) =>
+  call('POST /api/messages', '/api/messages', caller, body)
+const listMessages = (caller: Caller, other: Person, query = '') =>
   call<{ id: number; content: string }[]>(
     'GET /api/messages/:userId',
     `/api/messages/${other.id}${query}`,
@@ -48,7 +49,7 @@ const list = (caller: Caller, other: Person, query = '') =>
   )
 
 /** Stores `count` messages between the two. */
-async function writeMany(count: number) {
+async function storeMessages(count: number) {
   const { databaseId } = await sendMessage(fennec, ada, bayo, '1')
   const { message, conversation, conversationMember } = fennec.services.prisma
   const { conversationId } = await message.findUniqueOrThrow({ where: { id: databaseId } })
@@ -84,14 +85,14 @@ it('a client sends a form with files, and gets one address as a text and several
   expect((await sendFiles(2)).body).toMatchObject({ content: '', imageUrl: [address, address] })
   expect(await sendFiles(11)).toMatchObject({ status: 400, body: { message: 'Choose at most 10 files' } })
   expect(await sendFiles(0, '  ')).toMatchObject({ status: 400, body: { message: 'Write a message first' } })
-  expect((await list(bayo, ada)).body).toMatchObject([
+  expect((await listMessages(bayo, ada)).body).toMatchObject([
     { imageUrl: address },
     { imageUrl: [address, address] },
   ])
 })
 
 it('a client sends JSON, edits and deletes, with the documented texts', async () => {
-  const sent = await send(ada, { recipient_id: bayo.id, content: 'Come at 4' })
+  const sent = await postMessage(ada, { recipient_id: bayo.id, content: 'Come at 4' })
   expect(sent).toEqual({
     status: 201,
     body: {
@@ -111,7 +112,7 @@ it('a client sends JSON, edits and deletes, with the documented texts', async ()
     },
   })
   expect(
-    (await send(bayo, { recipientId: ada.id, content: 'I will', replyToId: sent.body.id })).body,
+    (await postMessage(bayo, { recipientId: ada.id, content: 'I will', replyToId: sent.body.id })).body,
   ).toMatchObject({
     isReply: true,
     replyTo: { id: sent.body.id, number: 1, senderId: ada.id, content: 'Come at 4' },
@@ -134,29 +135,29 @@ it('a client sends JSON, edits and deletes, with the documented texts', async ()
 it('a client that repeats a call under its key sends once, and gets a conflict for another text', async () => {
   const caller = { ...ada, headers: { 'idempotency-key': 'bad-network' } }
   const body = { recipientId: bayo.id, content: 'Are you there?' }
-  const first = await send(caller, body)
-  expect(await send(caller, body)).toEqual(first)
-  expect(await send(caller, { ...body, content: 'Are you here?' })).toMatchObject({ status: 409 })
+  const first = await postMessage(caller, body)
+  expect(await postMessage(caller, body)).toEqual(first)
+  expect(await postMessage(caller, { ...body, content: 'Are you here?' })).toMatchObject({ status: 409 })
   expect(await readChatTexts(fennec, bayo, ada)).toEqual(['Are you there?'])
 })
 
 it('a client reads a chat backwards, before its oldest message, as an array', async () => {
-  await writeMany(53)
-  const { body: newest } = await list(bayo, ada)
+  await storeMessages(53)
+  const { body: newest } = await listMessages(bayo, ada)
   expect(newest.map(({ content }) => content)).toEqual(
     Array.from({ length: 50 }, (_, index) => String(index + 4)),
   )
-  const { body: older } = await list(bayo, ada, `?before=${newest[0]?.id}&limit=2`)
+  const { body: older } = await listMessages(bayo, ada, `?before=${newest[0]?.id}&limit=2`)
   expect(older.map(({ content }) => content)).toEqual(['2', '3'])
-  expect((await list(bayo, ada, '?limit=500')).body).toHaveLength(53)
-  expect((await list(bayo, ada, '?before=2000000000')).body).toEqual([])
+  expect((await listMessages(bayo, ada, '?limit=500')).body).toHaveLength(53)
+  expect((await listMessages(bayo, ada, '?before=2000000000')).body).toEqual([])
   for (const wrong of ['?before=x', '?before=0', '?limit=x', '?before=1&before=2'])
-    expect((await list(bayo, ada, wrong)).status).toBe(400)
+    expect((await listMessages(bayo, ada, wrong)).status).toBe(400)
   const chi = await personOf(fennec)
-  expect(await list(bayo, chi)).toEqual({ status: 200, body: [] })
+  expect(await listMessages(bayo, chi)).toEqual({ status: 200, body: [] })
   await setBlocked(fennec, chi, bayo.id)
-  expect((await list(bayo, chi)).status).toBe(404)
-  expect((await list(bayo, { ...chi, id: 2_000_000_000 })).status).toBe(404)
+  expect((await listMessages(bayo, chi)).status).toBe(404)
+  expect((await listMessages(bayo, { ...chi, id: 2_000_000_000 })).status).toBe(404)
 })
 
 it('a client reads its chats by the ids of users, and deletes one for itself', async () => {
@@ -197,8 +198,8 @@ it('a client reads its chats by the ids of users, and deletes one for itself', a
 
 it('a client reads message requests in a list of their own', async () => {
   const chi = await personOf(fennec, 'customer', { firstName: 'Chi' })
-  expect((await send(chi, { recipientId: bayo.id, content: 'May I?' })).status).toBe(201)
-  expect(await send(chi, { recipientId: bayo.id, content: 'Well?' })).toMatchObject({
+  expect((await postMessage(chi, { recipientId: bayo.id, content: 'May I?' })).status).toBe(201)
+  expect(await postMessage(chi, { recipientId: bayo.id, content: 'Well?' })).toMatchObject({
     status: 403,
     body: { message: 'You can write more once your request is accepted' },
   })

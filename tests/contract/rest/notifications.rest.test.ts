@@ -14,7 +14,7 @@ let ada: Person
 let bayo: Person
 let postId: number
 
-const user = (person: Person, firstName: string) => ({
+const userFields = (person: Person, firstName: string) => ({
   id: person.id,
   firstName,
   lastName: null,
@@ -32,7 +32,7 @@ beforeEach(async () => {
   postId = await publishPost(fennec, ada, 'Gate closes by 10')
 })
 
-const list = (caller: Person, headers = {}) =>
+const listNotifications = (caller: Person, headers = {}) =>
   rest<Record<string, unknown>[]>(fennec, 'GET /api/notifications', undefined, { ...caller, headers })
 
 it('a client reads the actors and the kinds of notifications in the documented words', async () => {
@@ -43,14 +43,14 @@ it('a client reads the actors and the kinds of notifications in the documented w
   const likedAt = fennec.clock.now().toISOString()
   fennec.clock.advance(60)
   await setFollowing(fennec, bayo, ada.id)
-  expect((await list(ada)).body).toEqual([
+  expect((await listNotifications(ada)).body).toEqual([
     {
       id: expect.any(Number) as number,
       type: 'follow',
       message: 'Bayo started following you',
       isRead: false,
       createdAt: fennec.clock.now().toISOString(),
-      user: user(bayo, 'Bayo'),
+      user: userFields(bayo, 'Bayo'),
       usersCount: 1,
       postId: null,
     },
@@ -60,7 +60,7 @@ it('a client reads the actors and the kinds of notifications in the documented w
       message: 'Bayo and Chidi liked your post',
       isRead: false,
       createdAt: likedAt,
-      user: user(bayo, 'Bayo'),
+      user: userFields(bayo, 'Bayo'),
       usersCount: 2,
       postId,
     },
@@ -69,7 +69,7 @@ it('a client reads the actors and the kinds of notifications in the documented w
 
 it('a client that polls gets 304 until a change, and marks nothing as read', async () => {
   await engage(fennec, 'like', postId, bayo)
-  const { response } = await list(ada)
+  const { response } = await listNotifications(ada)
   const headers = { 'if-none-match': String(response.headers.etag) }
   const repeated = await fennec.app.inject({
     url: '/api/notifications',
@@ -77,7 +77,7 @@ it('a client that polls gets 304 until a change, and marks nothing as read', asy
   })
   expect([repeated.statusCode, repeated.body]).toEqual([304, ''])
   await createComment(fennec, bayo, 'Yes', { postId })
-  const { status, body } = await list(ada, headers)
+  const { status, body } = await listNotifications(ada, headers)
   expect(status).toBe(200)
   expect(body.map(({ isRead }) => isRead)).toEqual([false, false])
 })
@@ -86,10 +86,10 @@ it('a client marks notifications as read, by ids or up to a moment', async () =>
   await engage(fennec, 'like', postId, bayo)
   fennec.clock.advance(60)
   await createComment(fennec, bayo, 'Yes', { postId })
-  const [comment, like] = (await list(ada)).body
+  const [comment, like] = (await listNotifications(ada)).body
   const mark = (body: object) => rest(fennec, 'POST /api/notifications/mark-read', body, ada)
   expect(await mark({ ids: [comment?.id] })).toMatchObject({ status: 200, body: { unreadCount: 1 } })
-  expect((await list(ada)).body.map(({ isRead }) => isRead)).toEqual([true, false])
+  expect((await listNotifications(ada)).body.map(({ isRead }) => isRead)).toEqual([true, false])
   expect(await mark({ up_to: like?.createdAt })).toMatchObject({ status: 200, body: { unreadCount: 0 } })
   for (const wrong of [{}, { ids: 'all' }, { ids: [1.5] }, { upTo: 'yesterday' }])
     expect((await mark(wrong)).status).toBe(400)
@@ -103,14 +103,14 @@ it('a client reads the activity, all of it or a part', async () => {
   const bayoPost = await publishPost(fennec, bayo, 'Good morning')
   const liked = {
     type: 'like',
-    user: user(bayo, 'Bayo'),
+    user: userFields(bayo, 'Bayo'),
     postId,
     text: 'Gate closes by 10',
     createdAt: likedAt,
   }
   const posted = {
     type: 'post',
-    user: user(bayo, 'Bayo'),
+    user: userFields(bayo, 'Bayo'),
     postId: bayoPost,
     text: 'Good morning',
     createdAt: fennec.clock.now().toISOString(),

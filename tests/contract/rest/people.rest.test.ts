@@ -1,4 +1,4 @@
-// REST routes between people: search, profiles, follows.
+// REST routes of people: search, profiles and follows.
 import { describe, expect, it } from 'vitest'
 import { useFennec } from '../../support/app.ts'
 import { callRoute } from '../../support/routes.ts'
@@ -7,7 +7,7 @@ import { personOf } from '../matrix/people.ts'
 
 const fennec = useFennec()
 
-const student = () => personOf(fennec, 'customer')
+const createStudent = () => personOf(fennec, 'customer')
 
 interface Found {
   id: number
@@ -18,14 +18,14 @@ interface Found {
 const search = async (reader: { token: string }, q: string) =>
   (await callRoute<Found[]>(fennec, `GET /api/users/search?q=${encodeURIComponent(q)}`, reader)).body
 
-const outcomeOf = async (address: string, token?: string) => {
+const callAndReadOutcome = async (address: string, token?: string) => {
   const { status, body } = await callRoute<{ code?: string }>(fennec, address, { token })
   return [status, body.code]
 }
 
 describe('a user who searches', () => {
   it('finds people by name, without their addresses, and sees their own follows (001 §2)', async () => {
-    const [ada, zainab] = [await student(), await signUp(fennec, 'CUSTOMER', { name: 'Zainab Yusuf' })]
+    const [ada, zainab] = [await createStudent(), await signUp(fennec, 'CUSTOMER', { name: 'Zainab Yusuf' })]
     const [seen] = await search(ada, 'zainab')
     expect(seen).toEqual({
       id: zainab.id,
@@ -45,21 +45,24 @@ describe('a user who searches', () => {
   })
 
   it('gets an empty list for a blank text, and a refusal for an overlong one (T56)', async () => {
-    const ada = await student()
+    const ada = await createStudent()
     for (const q of ['', ' ', '\t\n']) expect(await search(ada, q)).toEqual([])
     expect((await callRoute(fennec, 'GET /api/users/search', ada)).body).toEqual([])
-    expect(await outcomeOf(`GET /api/users/search?q=${'x'.repeat(81)}`, ada.token)).toEqual([
+    expect(await callAndReadOutcome(`GET /api/users/search?q=${'x'.repeat(81)}`, ada.token)).toEqual([
       400,
       'INVALID_INPUT',
     ])
-    expect(await outcomeOf('GET /api/users/search?q=a&q=b', ada.token)).toEqual([400, 'INVALID_INPUT'])
-    expect(await outcomeOf('GET /api/users/search?q=a')).toEqual([401, 'UNAUTHENTICATED'])
+    expect(await callAndReadOutcome('GET /api/users/search?q=a&q=b', ada.token)).toEqual([
+      400,
+      'INVALID_INPUT',
+    ])
+    expect(await callAndReadOutcome('GET /api/users/search?q=a')).toEqual([401, 'UNAUTHENTICATED'])
   })
 })
 
 describe('a user who follows', () => {
   it('counts once regardless of repeats, and no longer after deleting the account', async () => {
-    const [ada, tunde] = [await student(), await student()]
+    const [ada, tunde] = [await createStudent(), await createStudent()]
     for (const _ of [1, 2]) {
       const { body } = await callRoute(fennec, `POST /api/follow/${tunde.id}`, ada)
       expect(body).toEqual({ count: 1, isFollowing: true })
@@ -71,7 +74,7 @@ describe('a user who follows', () => {
   })
 
   it('waits for the answer of a private account (001 §2)', async () => {
-    const [ada, tunde] = [await student(), await student()]
+    const [ada, tunde] = [await createStudent(), await createStudent()]
     await fennec.services.prisma.user.update({ where: { id: tunde.id }, data: { isPrivate: true } })
     const { body } = await callRoute(fennec, `POST /api/follow/${tunde.id}`, ada)
     expect(body).toEqual({ count: 0, isFollowing: false, status: 'requested' })
@@ -80,18 +83,18 @@ describe('a user who follows', () => {
   })
 
   it('cannot follow themselves or an unknown user', async () => {
-    const { id, token } = await student()
-    expect(await outcomeOf(`POST /api/follow/${id}`, token)).toEqual([400, 'INVALID_INPUT'])
+    const { id, token } = await createStudent()
+    expect(await callAndReadOutcome(`POST /api/follow/${id}`, token)).toEqual([400, 'INVALID_INPUT'])
     for (const nobody of ['2000000000', 'abc', '0'])
       for (const act of ['follow', 'unfollow'])
-        expect(await outcomeOf(`POST /api/${act}/${nobody}`, token)).toEqual([404, 'NOT_FOUND'])
-    expect(await outcomeOf(`POST /api/follow/${id}`)).toEqual([401, 'UNAUTHENTICATED'])
+        expect(await callAndReadOutcome(`POST /api/${act}/${nobody}`, token)).toEqual([404, 'NOT_FOUND'])
+    expect(await callAndReadOutcome(`POST /api/follow/${id}`)).toEqual([401, 'UNAUTHENTICATED'])
   })
 })
 
 describe('a user who opens a profile', () => {
   it('sees the person, the counts and their relation (001 §3)', async () => {
-    const ada = await student()
+    const ada = await createStudent()
     const tunde = await signUp(fennec, 'VENDOR', { name: 'Tunde Bello' })
     await callRoute(fennec, 'PUT /api/users/profile', tunde, { bio: 'I fix laptops', link: 'tunde.example' })
     await callRoute(fennec, `POST /api/follow/${tunde.id}`, ada)
@@ -117,7 +120,7 @@ describe('a user who opens a profile', () => {
   })
 
   it('gets 304 when polling until something changes (ADR 12)', async () => {
-    const [ada, tunde] = [await student(), await student()]
+    const [ada, tunde] = [await createStudent(), await createStudent()]
     const { response } = await callRoute(fennec, `GET /api/users/${tunde.id}`, ada)
     const headers = { 'if-none-match': String(response.headers.etag) }
     const poll = async () =>
@@ -133,17 +136,17 @@ describe('a user who opens a profile', () => {
   })
 
   it('gets 404 for an unknown or invisible user', async () => {
-    const [ada, blocker] = [await student(), await student()]
+    const [ada, blocker] = [await createStudent(), await createStudent()]
     await fennec.services.prisma.block.create({ data: { blockerId: blocker.id, blockedId: ada.id } })
     for (const id of [blocker.id, 2_000_000_000, 'abc'])
-      expect(await outcomeOf(`GET /api/users/${id}`, ada.token)).toEqual([404, 'NOT_FOUND'])
-    expect(await outcomeOf(`GET /api/users/${blocker.id}`)).toEqual([401, 'UNAUTHENTICATED'])
+      expect(await callAndReadOutcome(`GET /api/users/${id}`, ada.token)).toEqual([404, 'NOT_FOUND'])
+    expect(await callAndReadOutcome(`GET /api/users/${blocker.id}`)).toEqual([401, 'UNAUTHENTICATED'])
   })
 })
 
 describe('a user who edits their profile', () => {
   it('sends the whole documented form, and gets the account', async () => {
-    const ada = await student()
+    const ada = await createStudent()
     const { body } = await callRoute<{ message: string; user: object }>(
       fennec,
       'PUT /api/users/profile',
@@ -180,14 +183,14 @@ describe('a user who edits their profile', () => {
     [true, true],
     [false, false],
   ])('may send isPrivate as %j (ADR 2)', async (isPrivate, is) => {
-    const ada = await student()
+    const ada = await createStudent()
     await fennec.services.prisma.user.update({ where: { id: ada.id }, data: { isPrivate: !is } })
     const { body } = await callRoute<{ user: object }>(fennec, 'PUT /api/users/profile', ada, { isPrivate })
     expect(body.user).toMatchObject({ isPrivate: is })
   })
 
   it('gets a message for each invalid field', async () => {
-    const ada = await student()
+    const ada = await createStudent()
     for (const [input, message] of [
       [{ bio: 'x'.repeat(501) }, 'Bio must be at most 500 characters'],
       [{ link: 'javascript:alert(1)' }, 'Link must be the address of a website, such as https://example.com'],
@@ -206,8 +209,8 @@ describe('a user who opens a list of people', () => {
     expect.objectContaining({ id, universityHandle: expect.any(String), isFollowing: false })
 
   it('gets thirty of them and the next cursor, in the body and in the headers (001 §3)', async () => {
-    const [ada, tunde] = [await student(), await student()]
-    const followers = await Promise.all(Array.from({ length: 32 }, student))
+    const [ada, tunde] = [await createStudent(), await createStudent()]
+    const followers = await Promise.all(Array.from({ length: 32 }, createStudent))
     for (const follower of followers) {
       fennec.clock.advance(1)
       await callRoute(fennec, `POST /api/follow/${tunde.id}`, follower)
@@ -228,15 +231,15 @@ describe('a user who opens a list of people', () => {
   })
 
   it('gets the followed people in the same shape (001 §7)', async () => {
-    const [ada, tunde] = [await student(), await student()]
+    const [ada, tunde] = [await createStudent(), await createStudent()]
     await callRoute(fennec, `POST /api/follow/${ada.id}`, tunde)
     const { body } = await callRoute(fennec, `GET /api/users/${tunde.id}/following`, ada)
     expect(body).toEqual({ count: 1, isFollowing: false, following: [card(ada.id)], nextCursor: null })
   })
 
   it('gets only the counts of a private account (001 §2)', async () => {
-    const [ada, tunde] = [await student(), await student()]
-    await callRoute(fennec, `POST /api/follow/${tunde.id}`, await student())
+    const [ada, tunde] = [await createStudent(), await createStudent()]
+    await callRoute(fennec, `POST /api/follow/${tunde.id}`, await createStudent())
     await callRoute(fennec, 'PUT /api/users/profile', tunde, { isPrivate: true })
     await callRoute(fennec, `POST /api/follow/${tunde.id}`, ada)
     const { body } = await callRoute(fennec, `GET /api/users/${tunde.id}/followers`, ada)

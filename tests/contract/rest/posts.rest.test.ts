@@ -8,7 +8,7 @@ import { personOf } from '../matrix/people.ts'
 
 const fennec = useFennec()
 
-const student = () => personOf(fennec, 'customer')
+const createStudent = () => personOf(fennec, 'customer')
 
 interface Post {
   id: number
@@ -22,20 +22,20 @@ const publish = async (author: Caller, body: object = { content: 'Exams are over
   (await callRoute<Post>(fennec, 'POST /api/posts', author, body)).body
 
 /** Makes an account without followers, whose posts are for followers only. */
-async function hermit(): Promise<Person> {
-  const person = await student()
+async function createPrivateAccount(): Promise<Person> {
+  const person = await createStudent()
   await fennec.services.prisma.user.update({ where: { id: person.id }, data: { isPrivate: true } })
   return person
 }
 
-const outcomeOf = async (address: string, caller: Caller = {}, body?: object) => {
+const callAndReadOutcome = async (address: string, caller: Caller = {}, body?: object) => {
   const { status, body: answer } = await callRoute<{ code?: string }>(fennec, address, caller, body)
   return [status, answer.code]
 }
 
 describe('a new post', () => {
   it('is answered as in a list', async () => {
-    const ada = await student()
+    const ada = await createStudent()
     const { status, body } = await callRoute(fennec, 'POST /api/posts', ada, {
       content: ' Exams are over ',
       topic: '#Exam season',
@@ -76,7 +76,7 @@ describe('a new post', () => {
   })
 
   it('is the same in a feed, without its author’s address for others (001 §3)', async () => {
-    const [ada, tunde] = [await student(), await student()]
+    const [ada, tunde] = [await createStudent(), await createStudent()]
     const { id } = await publish(ada)
     const { body } = await callRoute<{ id: number; user: { email: string; universityHandle: string } }[]>(
       fennec,
@@ -89,7 +89,7 @@ describe('a new post', () => {
   })
 
   it('opens for an anonymous caller in the shape of a single post, without comments or addresses (T26)', async () => {
-    const ada = await student()
+    const ada = await createStudent()
     const { id } = await publish(ada)
     const { body, response } = await callRoute(fennec, `GET /api/posts/${id}`)
     expect(body).toEqual({
@@ -125,7 +125,7 @@ describe('a new post', () => {
 
   it('returns tags as text, and never as a page (T39)', async () => {
     const content = '<script>alert(1)</script> <b>"&amp;\'</b> \u2028 {{x}}'
-    const { id } = await publish(await student(), { content })
+    const { id } = await publish(await createStudent(), { content })
     const { body, response } = await callRoute<Post>(fennec, `GET /api/posts/${id}`)
     expect(body.content).toBe(content)
     expect(response.headers).toMatchObject({
@@ -136,7 +136,7 @@ describe('a new post', () => {
   })
 
   it('may quote another post, and mention people', async () => {
-    const [ada, tunde] = [await student(), await student()]
+    const [ada, tunde] = [await createStudent(), await createStudent()]
     const { id } = await publish(ada)
     const mentions = [{ userId: tunde.id, offset: 6, length: 6 }]
     const body = { content: 'Thank @Amaka', quote_of: id, mentions }
@@ -173,66 +173,85 @@ describe('an invalid post', () => {
     ],
   ]
   it.each(refused)('is refused: %s (T57)', async (_case, body, message) => {
-    const answer = await callRoute<Post>(fennec, 'POST /api/posts', await student(), body)
+    const answer = await callRoute<Post>(fennec, 'POST /api/posts', await createStudent(), body)
     expect([answer.status, answer.body.code, answer.body.message]).toEqual([400, 'INVALID_INPUT', message])
   })
 
   it('is refused where it quotes an invisible post', async () => {
-    const ada = await student()
-    const { id } = await publish(await hermit())
+    const ada = await createStudent()
+    const { id } = await publish(await createPrivateAccount())
     for (const quoteOf of [id, 2_000_000_000, 'abc'])
-      expect(await outcomeOf('POST /api/posts', ada, { content: 'x', quoteOf })).toEqual([404, 'NOT_FOUND'])
+      expect(await callAndReadOutcome('POST /api/posts', ada, { content: 'x', quoteOf })).toEqual([
+        404,
+        'NOT_FOUND',
+      ])
   })
 
   it('is refused in a content type that is neither JSON nor a form', async () => {
-    const { token } = await student()
+    const { token } = await createStudent()
     const headers = { authorization: `Bearer ${token}`, 'content-type': 'text/plain' }
     const response = await fennec.app.inject({ method: 'POST', url: '/api/posts', headers, payload: 'hello' })
     expect([response.statusCode, response.json().code]).toEqual([415, 'UNSUPPORTED_MEDIA'])
   })
 
   it('is not stored twice when the client repeats the call', async () => {
-    const ada = await student()
+    const ada = await createStudent()
     const headers = { 'idempotency-key': 'lost-reply' }
     const first = await publish({ ...ada, headers })
     expect(await publish({ ...ada, headers })).toEqual(first)
     expect(await fennec.services.prisma.post.count({ where: { authorId: ada.id } })).toBe(1)
-    const other = await outcomeOf('POST /api/posts', { ...ada, headers }, { content: 'Something else' })
+    const other = await callAndReadOutcome(
+      'POST /api/posts',
+      { ...ada, headers },
+      { content: 'Something else' },
+    )
     expect(other).toEqual([409, 'CONFLICT'])
   })
 })
 
 describe('a post', () => {
   it('is edited and deleted by its author', async () => {
-    const ada = await student()
+    const ada = await createStudent()
     const { id } = await publish(ada)
     const edited = await callRoute(fennec, `PUT /api/posts/${id}`, ada, { content: 'Exams are back' })
     expect(edited.body).toMatchObject({ content: 'Exams are back', editedAt: expect.any(String) })
-    const gone = await callRoute(fennec, `DELETE /api/posts/${id}`, ada)
-    expect(gone.body).toEqual({ message: 'Post deleted successfully!' })
-    expect(await outcomeOf(`GET /api/posts/${id}`, ada)).toEqual([404, 'NOT_FOUND'])
+    const deleted = await callRoute(fennec, `DELETE /api/posts/${id}`, ada)
+    expect(deleted.body).toEqual({ message: 'Post deleted successfully!' })
+    expect(await callAndReadOutcome(`GET /api/posts/${id}`, ada)).toEqual([404, 'NOT_FOUND'])
   })
 
   const calls = ['GET', 'PUT', 'DELETE'] as const
   const body = (call: string) => (call === 'PUT' ? { content: 'Mine now' } : undefined)
 
   it.each(calls.slice(1))('cannot be changed by others: %s (T23)', async (call) => {
-    const [ada, tunde] = [await student(), await student()]
+    const [ada, tunde] = [await createStudent(), await createStudent()]
     const { id } = await publish(ada)
-    expect(await outcomeOf(`${call} /api/posts/${id}`, tunde, body(call))).toEqual([403, 'FORBIDDEN'])
-    expect(await outcomeOf(`${call} /api/posts/${id}`, {}, body(call))).toEqual([401, 'UNAUTHENTICATED'])
+    expect(await callAndReadOutcome(`${call} /api/posts/${id}`, tunde, body(call))).toEqual([
+      403,
+      'FORBIDDEN',
+    ])
+    expect(await callAndReadOutcome(`${call} /api/posts/${id}`, {}, body(call))).toEqual([
+      401,
+      'UNAUTHENTICATED',
+    ])
   })
 
   it.each(calls)('is a 404 for others where its account is private: %s (T26)', async (call) => {
-    const { id } = await publish(await hermit())
-    const tunde = await student()
-    expect(await outcomeOf(`${call} /api/posts/${id}`, tunde, body(call))).toEqual([404, 'NOT_FOUND'])
+    const { id } = await publish(await createPrivateAccount())
+    const tunde = await createStudent()
+    expect(await callAndReadOutcome(`${call} /api/posts/${id}`, tunde, body(call))).toEqual([
+      404,
+      'NOT_FOUND',
+    ])
   })
 
   it.each(calls)('is found by its number alone: %s', async (call) => {
-    const tunde = await student()
+    const tunde = await createStudent()
     for (const id of ['abc', '0', '-1', '1.0', '01', '2147483648', '9'.repeat(30), '%27', '1%20OR%201'])
-      expect(await outcomeOf(`${call} /api/posts/${id}`, tunde, body(call))).toEqual([404, 'NOT_FOUND'])
+      expect(await callAndReadOutcome(`${call} /api/posts/${id}`, tunde, body(call))).toEqual([
+        404,
+        'NOT_FOUND',
+      ])
   })
 })
 
@@ -240,7 +259,7 @@ describe('a feed', () => {
   const idsOf = (posts: { id: number }[]) => posts.map(({ id }) => id)
 
   it('is read to its end in pages by its cursors', async () => {
-    const [ada, tunde] = [await student(), await student()]
+    const [ada, tunde] = [await createStudent(), await createStudent()]
     const mine: number[] = []
     for (let count = 0; count < 7; count++) mine.unshift((await publish(ada, { content: `${count}` })).id)
     const read: number[] = []
@@ -256,7 +275,7 @@ describe('a feed', () => {
   })
 
   it('has 30 posts by default, and at most 100 (T54)', async () => {
-    const ada = await student()
+    const ada = await createStudent()
     const { authorId, campus } = await fennec.services.prisma.post.findUniqueOrThrow({
       where: { id: (await publish(ada)).id },
     })
@@ -271,7 +290,7 @@ describe('a feed', () => {
   })
 
   it('sorts by engagement on request, and by date otherwise', async () => {
-    const ada = await student()
+    const ada = await createStudent()
     const loved = await publish(ada, { content: 'loved' })
     await fennec.services.prisma.post.update({ where: { id: loved.id }, data: { hotScore: 1e6 } })
     fennec.clock.advance(1000)
@@ -284,7 +303,7 @@ describe('a feed', () => {
   })
 
   it('filters by campus or by followed users', async () => {
-    const [ada, abuja] = [await student(), await student()]
+    const [ada, abuja] = [await createStudent(), await createStudent()]
     await fennec.services.prisma.user.update({ where: { id: abuja.id }, data: { campus: 'uniabuja' } })
     fennec.clock.advance(1)
     const { id } = await publish(abuja)
@@ -297,57 +316,57 @@ describe('a feed', () => {
   })
 
   it.each(['cursor=x', 'cursor=W10', 'cursor=%00', 'limit=x', 'scope=moon'])('refuses %s', async (query) => {
-    const ada = await student()
-    expect(await outcomeOf(`GET /api/posts?${query}`, ada)).toEqual([400, 'INVALID_INPUT'])
+    const ada = await createStudent()
+    expect(await callAndReadOutcome(`GET /api/posts?${query}`, ada)).toEqual([400, 'INVALID_INPUT'])
     if (query.startsWith('cursor'))
-      expect(await outcomeOf(`GET /api/saved-posts?${query}`, ada)).toEqual([400, 'INVALID_INPUT'])
+      expect(await callAndReadOutcome(`GET /api/saved-posts?${query}`, ada)).toEqual([400, 'INVALID_INPUT'])
   })
 
   it('refuses the cursor of another list', async () => {
-    const ada = await student()
+    const ada = await createStudent()
     await publish(ada)
     await publish(ada)
     const { response } = await callRoute(fennec, 'GET /api/posts?limit=1', ada)
     const cursor = String(response.headers['x-next-cursor'])
-    const other = await outcomeOf(`GET /api/posts?sortBy=algorithm&cursor=${cursor}`, ada)
+    const other = await callAndReadOutcome(`GET /api/posts?sortBy=algorithm&cursor=${cursor}`, ada)
     expect(other).toEqual([400, 'INVALID_INPUT'])
   })
 
   it('is a 304 without changes, and is never cached on a shared phone (T68)', async () => {
-    const [ada, tunde] = [await student(), await student()]
+    const [ada, tunde] = [await createStudent(), await createStudent()]
     fennec.clock.advance(1)
     await publish(ada)
     const first = (await callRoute(fennec, 'GET /api/posts', ada)).response
     expect(first.headers['cache-control']).toBe('no-store')
     const headers = { 'if-none-match': String(first.headers.etag) }
-    const again = async (person: Person) =>
+    const fetchWithEtag = async (person: Person) =>
       fennec.app.inject({
         url: '/api/posts',
         headers: { ...headers, authorization: `Bearer ${person.token}` },
       })
-    expect((await again(ada)).statusCode).toBe(304)
+    expect((await fetchWithEtag(ada)).statusCode).toBe(304)
     // The reader’s cached copy omits the author’s address.
-    expect((await again(tunde)).statusCode).toBe(200)
+    expect((await fetchWithEtag(tunde)).statusCode).toBe(200)
     await publish(tunde)
-    expect((await again(ada)).statusCode).toBe(200)
+    expect((await fetchWithEtag(ada)).statusCode).toBe(200)
   })
 })
 
 describe('a profile’s list of posts', () => {
   it('has the published posts of its user', async () => {
-    const [ada, tunde] = [await student(), await student()]
+    const [ada, tunde] = [await createStudent(), await createStudent()]
     const ids = [await publish(ada), await publish(ada)].map(({ id }) => id).reverse()
     const { body } = await callRoute<Post[]>(fennec, `GET /api/users/${ada.id}/posts`, tunde)
     expect(body.map(({ id }) => id)).toEqual(ids)
     const { response } = await callRoute(fennec, `GET /api/users/${ada.id}/posts?limit=1`, tunde)
     expect(response.headers['x-next-cursor']).toEqual(expect.any(String))
     expect((await callRoute(fennec, `GET /api/users/${ada.id}/reposts`, tunde)).body).toEqual([])
-    expect(await outcomeOf('GET /api/users/2000000000/posts', tunde)).toEqual([404, 'NOT_FOUND'])
-    expect(await outcomeOf(`GET /api/users/${ada.id}/posts`)).toEqual([401, 'UNAUTHENTICATED'])
+    expect(await callAndReadOutcome('GET /api/users/2000000000/posts', tunde)).toEqual([404, 'NOT_FOUND'])
+    expect(await callAndReadOutcome(`GET /api/users/${ada.id}/posts`)).toEqual([401, 'UNAUTHENTICATED'])
   })
 
   it('is empty for others where the account is private (T26)', async () => {
-    const [ada, tunde] = [await hermit(), await student()]
+    const [ada, tunde] = [await createPrivateAccount(), await createStudent()]
     await publish(ada)
     expect((await callRoute(fennec, `GET /api/users/${ada.id}/posts`, tunde)).body).toEqual([])
     expect((await callRoute<Post[]>(fennec, `GET /api/users/${ada.id}/posts`, ada)).body).toHaveLength(1)

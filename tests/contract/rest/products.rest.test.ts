@@ -19,7 +19,7 @@ interface Product {
   message?: string
 }
 
-const photos = async (count: number): Promise<[string, Uint8Array][]> => {
+const photoParts = async (count: number): Promise<[string, Uint8Array][]> => {
   const bytes = await picture('png', 24)
   return Array.from({ length: count }, () => ['productImages', bytes])
 }
@@ -28,13 +28,13 @@ const fields = Object.entries(hoodie)
 const urlsOf = ({ imageUrl }: Product): string[] => JSON.parse(imageUrl ?? '[]') as string[]
 
 /** Adds a product by the documented form. */
-async function added(seller: Person, files = 2): Promise<Product> {
+async function addProduct(seller: Person, files = 2): Promise<Product> {
   const { body } = await callRouteWithForm<Product>(fennec, 'POST /api/products', seller, [
     ...fields,
     ['stock', '12'],
     ['category', 'Clothing'],
     ['sizes', '["S","M"]'],
-    ...(await photos(files)),
+    ...(await photoParts(files)),
   ])
   return body
 }
@@ -47,7 +47,7 @@ describe('a product that a vendor adds by the documented form', () => {
       ['stock', '12'],
       ['category', 'Clothing'],
       ['sizes', '["S","M"]'],
-      ...(await photos(2)),
+      ...(await photoParts(2)),
     ])
     expect(status).toBe(201)
     expect(body).toEqual({
@@ -72,7 +72,7 @@ describe('a product that a vendor adds by the documented form', () => {
 
   it('has one photo as one URL, none as null, and a stock of 0 by default (002 §5)', async () => {
     const ada = await signUpVendor(fennec)
-    expect((await added(ada, 1)).imageUrl).toMatch(/^\/media\/products\//)
+    expect((await addProduct(ada, 1)).imageUrl).toMatch(/^\/media\/products\//)
     const { body } = await callRouteWithForm<Product>(fennec, 'POST /api/products', ada, [
       ...fields,
       ['stock', ''],
@@ -114,7 +114,7 @@ describe('a product that a vendor adds by the documented form', () => {
     const svg = new TextEncoder().encode('<svg xmlns="http://www.w3.org/2000/svg"/>')
     const post = (files: [string, Uint8Array][]) =>
       callRouteWithForm<Product>(fennec, 'POST /api/products', ada, [...fields, ...files])
-    expect((await post(await photos(6))).body.message).toBe('A product has at most 5 photos')
+    expect((await post(await photoParts(6))).body.message).toBe('A product has at most 5 photos')
     const drawing = await post([['productImages', svg]])
     expect([drawing.status, drawing.body.message]).toEqual([
       415,
@@ -139,18 +139,18 @@ describe('a product that its vendor edits', () => {
 
   it('keeps the photos that are listed one by one', async () => {
     const ada = await signUpVendor(fennec)
-    const before = await added(ada, 3)
+    const before = await addProduct(ada, 3)
     const named = urlsOf(before).map((url): [string, string] => ['imageUrl', url])
     expect(urlsOf((await put(ada, before.id, named)).body)).toEqual(urlsOf(before))
   })
 
   it('keeps the photos of imageUrl in that order, and appends new ones (002 §7)', async () => {
     const ada = await signUpVendor(fennec)
-    const before = await added(ada, 3)
+    const before = await addProduct(ada, 3)
     const [one, two, three] = urlsOf(before)
     const { body } = await put(ada, before.id, [
       ['imageUrl', JSON.stringify([three, one])],
-      ...(await photos(1)),
+      ...(await photoParts(1)),
     ])
     const after = urlsOf(body)
     expect(after.slice(0, 2)).toEqual([three, one])
@@ -160,9 +160,9 @@ describe('a product that its vendor edits', () => {
 
   it('keeps all photos and appends new ones without imageUrl, and has none for an empty list', async () => {
     const ada = await signUpVendor(fennec)
-    const before = await added(ada, 2)
+    const before = await addProduct(ada, 2)
     expect(urlsOf((await put(ada, before.id, [])).body)).toEqual(urlsOf(before))
-    const more = urlsOf((await put(ada, before.id, await photos(1))).body)
+    const more = urlsOf((await put(ada, before.id, await photoParts(1))).body)
     expect(more.slice(0, 2)).toEqual(urlsOf(before))
     expect(more).toHaveLength(3)
     expect((await put(ada, before.id, [['imageUrl', '[]']])).body.imageUrl).toBeNull()
@@ -170,14 +170,14 @@ describe('a product that its vendor edits', () => {
 
   it('keeps stock, category and sizes that are absent', async () => {
     const ada = await signUpVendor(fennec)
-    const before = await added(ada)
+    const before = await addProduct(ada)
     const { body } = await put(ada, before.id, [['price', '20000']])
     expect(body).toEqual({ ...before, price: 20000 })
   })
 
   it('refuses a photo of another site or user, and a repeated one (T41)', async () => {
     const [ada, tunde] = [await signUpVendor(fennec), await signUpVendor(fennec)]
-    const [adaProduct, tundeProduct] = [await added(ada), await added(tunde)]
+    const [adaProduct, tundeProduct] = [await addProduct(ada), await addProduct(tunde)]
     const keep = async (urls: string[]) =>
       (await put(ada, adaProduct.id, [['imageUrl', JSON.stringify(urls)]])).status
     const [own = ''] = urlsOf(adaProduct)
@@ -191,8 +191,8 @@ describe('a product that its vendor edits', () => {
 
   it('is refused with more than five photos in all, and keeps its photos', async () => {
     const ada = await signUpVendor(fennec)
-    const before = await added(ada, 4)
-    const { status, body } = await put(ada, before.id, await photos(2))
+    const before = await addProduct(ada, 4)
+    const { status, body } = await put(ada, before.id, await photoParts(2))
     expect([status, body.message]).toEqual([400, 'A product has at most 5 photos'])
     expect((await callRoute<Product>(fennec, `GET /api/products/${before.id}`, ada)).body).toEqual(before)
   })
@@ -203,20 +203,20 @@ describe('a product that its vendor edits', () => {
       await signUpVendor(fennec),
       await personOf(fennec, 'customer'),
     ]
-    const { id } = await added(ada)
-    const outcome = async (caller: Person, at = id) => [
+    const { id } = await addProduct(ada)
+    const readOutcome = async (caller: Person, at = id) => [
       (await callRoute(fennec, `PUT /api/products/${at}`, caller, hoodie)).status,
       (await callRoute(fennec, `DELETE /api/products/${at}`, caller)).status,
     ]
-    expect(await outcome(tunde)).toEqual([403, 403])
-    expect(await outcome(student)).toEqual([403, 403])
-    expect(await outcome(ada, 2_000_000)).toEqual([404, 404])
+    expect(await readOutcome(tunde)).toEqual([403, 403])
+    expect(await readOutcome(student)).toEqual([403, 403])
+    expect(await readOutcome(ada, 2_000_000)).toEqual([404, 404])
   })
 })
 
 it('a product is deleted with its photos by its vendor', async () => {
   const ada = await signUpVendor(fennec)
-  const product = await added(ada)
+  const product = await addProduct(ada)
   const { body } = await callRoute(fennec, `DELETE /api/products/${product.id}`, ada)
   expect(body).toEqual({ message: 'Product deleted successfully' })
   expect((await callRoute(fennec, `GET /api/products/${product.id}`, ada)).status).toBe(404)

@@ -1,4 +1,4 @@
-// Documented routes against served routes.
+// The REST contract: documented routes against served routes, their allowed callers, and shapes of answers.
 import { Validator } from '@seriousme/openapi-schema-validator'
 import { Kind, validate, type DocumentNode } from 'graphql'
 import { safeParse } from 'zod/v4/core'
@@ -51,8 +51,8 @@ const answers = new Map(routes.map((route) => [addressOf(route), route.answer]))
 
 describe('the REST contract', () => {
   it('has each documented route and no other', () => {
-    const served = [...routes.map(addressOf), 'POST /api/payments/webhook']
-    expect(served.sort()).toEqual([...documented].sort())
+    const servedAddresses = [...routes.map(addressOf), 'POST /api/payments/webhook']
+    expect(servedAddresses.sort()).toEqual([...documented].sort())
   })
 
   it('uses only existing fields of the graph', () => {

@@ -24,24 +24,24 @@ const vendor = () => signUp(fennec, 'VENDOR')
 const fields = Object.entries(barbing)
 type Parts = [string, string | Uint8Array][]
 
-const add = (caller: Person, parts: Parts = []) =>
+const addService = (caller: Person, parts: Parts = []) =>
   callRouteWithForm<Service>(fennec, 'POST /api/services', caller, [
     ...fields.filter(([name]) => !parts.some(([sent]) => sent === name)),
     ...parts,
   ])
-const logo = async (name = 'serviceLogo'): Promise<Parts> => [[name, await picture('png', 24)]]
+const logoParts = async (name = 'serviceLogo'): Promise<Parts> => [[name, await picture('png', 24)]]
 
 describe('a service that a vendor adds by the documented form', () => {
   it('is answered as in the market, with its numbers in international form (002 §2)', async () => {
     const ada = await vendor()
-    const { status, body } = await add(ada, [
+    const { status, body } = await addService(ada, [
       ['category', 'Catering'],
       ['contactEmail', ' Trays@Example.com '],
       ['contactWhatsapp', '00234 (0)803-123-4567'],
       ['pricingInfo', 'From ₦25,000'],
       ['availability', 'Weekends'],
       ['location', 'Akoka'],
-      ...(await logo()),
+      ...(await logoParts()),
     ])
     expect(status).toBe(201)
     expect(body).toEqual({
@@ -69,13 +69,13 @@ describe('a service that a vendor adds by the documented form', () => {
 
   it('has the first category by default, and accepts its logo by either name (002 §7)', async () => {
     const ada = await vendor()
-    const { body } = await add(ada, await logo('logo'))
+    const { body } = await addService(ada, await logoParts('logo'))
     expect(body.category).toBe('Barbing/Salon')
     expect(body.logo_url).toMatch(/^\/media\/services\//)
   })
 
   it('accepts numbers of other countries', async () => {
-    const { body } = await add(await vendor(), [['contactPhone', '+44 20 7946 0000']])
+    const { body } = await addService(await vendor(), [['contactPhone', '+44 20 7946 0000']])
     expect(body.contact_phone).toBe('+442079460000')
   })
 
@@ -111,11 +111,11 @@ describe('a service that a vendor adds by the documented form', () => {
 
   it('is refused with two logos, a drawing or a logo of 11 MB, and stores nothing (T43, T48)', async () => {
     const ada = await vendor()
-    const two = await add(ada, [...(await logo()), ...(await logo())])
+    const two = await addService(ada, [...(await logoParts()), ...(await logoParts())])
     expect(two.body.message).toBe('A service has one logo')
     const svg = new TextEncoder().encode('<svg xmlns="http://www.w3.org/2000/svg"/>')
-    expect((await add(ada, [['serviceLogo', svg]])).status).toBe(415)
-    const heavy = await add(ada, [['serviceLogo', new Uint8Array(11 * 1024 * 1024)]])
+    expect((await addService(ada, [['serviceLogo', svg]])).status).toBe(415)
+    const heavy = await addService(ada, [['serviceLogo', new Uint8Array(11 * 1024 * 1024)]])
     expect([heavy.status, heavy.body.message]).toEqual([
       413,
       'A logo must be smaller than 10MB. Please choose a smaller file.',
@@ -128,7 +128,7 @@ describe('a service that a vendor adds by the documented form', () => {
 describe('a service that its vendor edits', () => {
   const put = (caller: Person, id: number, parts: Parts) =>
     callRouteWithForm<Service>(fennec, `PUT /api/services/${id}`, caller, parts)
-  const whole: Parts = [
+  const requiredParts: Parts = [
     ['name', 'Sharper Cuts'],
     ['description', 'Now with a generator.'],
     ['category', 'Other'],
@@ -136,8 +136,11 @@ describe('a service that its vendor edits', () => {
 
   it('keeps absent contacts and logo, and clears blank ones', async () => {
     const ada = await vendor()
-    const { body: before } = await add(ada, [['contactEmail', 'cuts@example.com'], ...(await logo())])
-    const { body } = await put(ada, before.id, [...whole, ['contactPhone', '']])
+    const { body: before } = await addService(ada, [
+      ['contactEmail', 'cuts@example.com'],
+      ...(await logoParts()),
+    ])
+    const { body } = await put(ada, before.id, [...requiredParts, ['contactPhone', '']])
     expect(body).toEqual({
       ...before,
       name: 'Sharper Cuts',
@@ -149,8 +152,8 @@ describe('a service that its vendor edits', () => {
 
   it('replaces its logo, and deletes the old file', async () => {
     const ada = await vendor()
-    const { body: before } = await add(ada, await logo())
-    const { body } = await put(ada, before.id, [...whole, ...(await logo('logo'))])
+    const { body: before } = await addService(ada, await logoParts())
+    const { body } = await put(ada, before.id, [...requiredParts, ...(await logoParts('logo'))])
     expect(body.logo_url).not.toBe(before.logo_url)
     await fennec.services.background.idle()
     expect((await fennec.app.inject(String(before.logo_url))).statusCode).toBe(404)
@@ -173,32 +176,32 @@ describe('a service that its vendor edits', () => {
     ],
   ])('is refused with %s, and stays unchanged', async (_case, parts, status, message) => {
     const ada = await vendor()
-    const { body: before } = await add(ada)
-    const answer = await put(ada, before.id, [...whole, ...parts])
+    const { body: before } = await addService(ada)
+    const answer = await put(ada, before.id, [...requiredParts, ...parts])
     expect([answer.status, answer.body.message]).toEqual([status, message])
     expect((await callRoute<Service>(fennec, `GET /api/services/${before.id}`, ada)).body).toEqual(before)
   })
 
   it('cannot be edited or deleted by others, and is a 404 for an unknown number', async () => {
     const [ada, tunde, student] = [await vendor(), await vendor(), await personOf(fennec, 'customer')]
-    const { body } = await add(ada)
-    const outcome = async (caller: Person, at = body.id) => [
-      (await put(caller, at, whole)).status,
+    const { body } = await addService(ada)
+    const readOutcome = async (caller: Person, at = body.id) => [
+      (await put(caller, at, requiredParts)).status,
       (await callRoute(fennec, `DELETE /api/services/${at}`, caller)).status,
     ]
-    expect(await outcome(tunde)).toEqual([403, 403])
-    expect(await outcome(student)).toEqual([403, 403])
-    expect(await outcome(ada, 2_000_000)).toEqual([404, 404])
+    expect(await readOutcome(tunde)).toEqual([403, 403])
+    expect(await readOutcome(student)).toEqual([403, 403])
+    expect(await readOutcome(ada, 2_000_000)).toEqual([404, 404])
   })
 })
 
 it('a service is deleted with its logo by its vendor', async () => {
   const ada = await vendor()
-  const { body: service } = await add(ada, await logo())
+  const { body: service } = await addService(ada, await logoParts())
   const { body } = await callRoute(fennec, `DELETE /api/services/${service.id}`, ada)
   expect(body).toEqual({ message: 'Service deleted successfully' })
-  const gone = await callRoute<Service>(fennec, `GET /api/services/${service.id}`, ada)
-  expect([gone.status, gone.body.message]).toEqual([404, 'Service not found'])
+  const missing = await callRoute<Service>(fennec, `GET /api/services/${service.id}`, ada)
+  expect([missing.status, missing.body.message]).toEqual([404, 'Service not found'])
   await fennec.services.background.idle()
   expect((await fennec.app.inject(String(service.logo_url))).statusCode).toBe(404)
 })

@@ -1,4 +1,4 @@
-// Scenes of the market, of single products and services, and of a vendor's services and their forms.
+// Steps to the quoted texts of the market, of single products and services, and of a vendor's services.
 import { fireEvent, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { vi } from 'vitest'
@@ -7,17 +7,17 @@ import * as preparing from '#web/components/composer/files/preparePhoto.ts'
 import { emptyList, viewerOf } from '../../web/browser.tsx'
 import { ada, product, productsOf, vendorViewer } from '../../web/commerce/products.ts'
 import { service, servicesOf } from '../../web/commerce/services.ts'
-import { part, signedInAs, submit, type Answers, type Scene } from './scenes.ts'
+import { findElement, signedInWith, submitForm, type Answers, type Scene } from './scenes.ts'
 
 const viewer = viewerOf('CUSTOMER')
-const asCustomer = (answers: Answers) => signedInAs('CUSTOMER', {}, answers)
-const asVendor = (answers: Answers) => signedInAs('VENDOR', {}, answers)
-const long = { description: 'Brushed inside. '.repeat(20) }
+const asCustomer = (answers: Answers) => signedInWith('CUSTOMER', {}, answers)
+const asVendor = (answers: Answers) => signedInWith('VENDOR', {}, answers)
+const longDescription = { description: 'Brushed inside. '.repeat(20) }
 
 export const products = asCustomer({
   MarketScreenQuery: {
     viewer,
-    products: productsOf([product(1, { ...long, stock: 3 })]),
+    products: productsOf([product(1, { ...longDescription, stock: 3 })]),
     productCategories: ['Clothing'],
   },
 })
@@ -25,67 +25,67 @@ export const products = asCustomer({
 export const services = asCustomer({
   MarketScreenQuery: {
     viewer,
-    services: servicesOf([service(1, long)]),
+    services: servicesOf([service(1, longDescription)]),
     serviceCategories: ['Barbing/Salon'],
   },
 })
 
-const sold = product(1)
+const soldProduct = product(1)
 export const oneProduct = asCustomer({
   ProductScreenQuery: {
     viewer,
-    product: { ...sold, vendor: { ...sold.vendor, products: productsOf([sold]) } },
+    product: { ...soldProduct, vendor: { ...soldProduct.vendor, products: productsOf([soldProduct]) } },
   },
 })
 export const oneService = asCustomer({ ServiceScreenQuery: { viewer, service: service(1) } })
 
-const listOf = (nodes: { id: string }[]) =>
+const ownServicesWith = (nodes: { id: string }[]) =>
   asVendor({
     VendorServicesScreenQuery: { viewer: vendorViewer, user: { ...ada, services: servicesOf(nodes) } },
   })
 
-export const ownServices = listOf([])
+export const ownServices = ownServicesWith([])
 
 export const othersServices = asCustomer({
   VendorServicesScreenQuery: { viewer, user: { ...service(1).vendor, services: emptyList } },
 })
 
-export const deleting: Scene = async (path) => {
-  await listOf([service(1, { vendor: ada })])(path)
-  await userEvent.click(await part('article button[aria-haspopup="dialog"]'))
+export const openDeletion: Scene = async (path) => {
+  await ownServicesWith([service(1, { vendor: ada })])(path)
+  await userEvent.click(await findElement('article button[aria-haspopup="dialog"]'))
 }
 
-const adding = asVendor({ ForVendorsQuery: { viewer: vendorViewer } })
+const openNewService = asVendor({ ForVendorsQuery: { viewer: vendorViewer } })
 
-export const addingNothing: Scene = async (path) => {
-  await adding(path)
-  await submit()
+export const submitEmptyService: Scene = async (path) => {
+  await openNewService(path)
+  await submitForm()
 }
 
-const write = (field: HTMLElement, value: string) => fireEvent.change(field, { target: { value } })
+const fill = (field: HTMLElement, value: string) => fireEvent.change(field, { target: { value } })
 
-export const addingWithoutContact: Scene = async (path) => {
-  await adding(path)
-  write(await part('form input:not([type="file"])'), 'Low cut')
-  write(await part('form textarea'), 'Sharp')
-  await submit()
+export const submitWithoutContact: Scene = async (path) => {
+  await openNewService(path)
+  fill(await findElement('form input:not([type="file"])'), 'Low cut')
+  fill(await findElement('form textarea'), 'Sharp')
+  await submitForm()
 }
 
-const editing = (found: object | null) =>
+const editServiceWith = (found: object | null) =>
   asVendor({ EditServiceScreenQuery: { viewer: vendorViewer, service: found } })
-const own = editing(service(1, { vendor: ada }))
+const editOwnService = editServiceWith(service(1, { vendor: ada }))
 
-export const withoutContact: Scene = async (path) => {
-  await own(path)
-  write(await part('form input[type="tel"]'), '')
-  await submit()
+export const saveWithoutContact: Scene = async (path) => {
+  await editOwnService(path)
+  fill(await findElement('form input[type="tel"]'), '')
+  await submitForm()
 }
 
-export const withALargeLogo: Scene = async (path) => {
+export const chooseLargeLogo: Scene = async (path) => {
   vi.spyOn(preparing, 'preparePhoto').mockImplementation(async (file) => file)
-  await own(path)
+  await editOwnService(path)
   const logo = new File(['x'], 'logo.png', { type: 'image/png' })
   Object.defineProperty(logo, 'size', { value: serviceLimits.editLogoBytes })
   await screen.findByRole('main')
-  await userEvent.upload(await part<HTMLInputElement>('input[type="file"]'), logo)
+  await userEvent.upload(await findElement<HTMLInputElement>('input[type="file"]'), logo)
 }

@@ -1,4 +1,4 @@
-// Scenes of chats: read, muted and pending messages.
+// Steps to the quoted texts of chats: read, failed and pending messages.
 import { fireEvent, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { vi } from 'vitest'
@@ -16,10 +16,10 @@ import {
   write,
 } from '../../web/messaging/chats.ts'
 import { neverSettle, serveUploads } from '../../web/relay/uploads.ts'
-import { part, signedInAs, type Answers, type Scene } from './scenes.ts'
+import { findElement, signedInWith, type Answers, type Scene } from './scenes.ts'
 
 const inMessages = (answers: Answers = {}) =>
-  signedInAs(
+  signedInWith(
     'CUSTOMER',
     {},
     { MessagesScreenQuery: { viewer: chatViewer() }, ChatsBesideQuery: { viewer: chatViewer() }, ...answers },
@@ -29,19 +29,19 @@ const inChat = (answers: Answers = {}, user: object = chatAnswer([message(1), ow
   inMessages({ ChatScreenQuery: user, ...answers })
 
 /** A voice message that fails to load, in a browser that does not know its format. */
-export const notHeard: Scene = async (path) => {
+export const failVoiceMessage: Scene = async (path) => {
   const voice = voiceMessage(1)
   const node = { ...voice, __isNode: 'Message' }
   await inChat({ VoiceNoteQuery: { node } }, chatAnswer([voice]))(path)
   vi.spyOn(HTMLMediaElement.prototype, 'canPlayType').mockReturnValue('')
-  fireEvent.error(await part('audio'))
+  fireEvent.error(await findElement('audio'))
   await screen.findByRole('alert')
 }
 
-export const delivered = inChat()
-export const seenByThem = inChat({}, chatAnswer([ownMessage(1)], { seenUpTo: 1 }))
+export const withDeliveredMessage = inChat()
+export const withSeenMessage = inChat({}, chatAnswer([ownMessage(1)], { seenUpTo: 1 }))
 
-export const sentAfterAll: Scene = async (path) => {
+export const sendAfterFailure: Scene = async (path) => {
   let tries = 0
   const sent = { sendMessage: { message: ownMessage(3), conversation: chat(chidi, [ownMessage(3)]) } }
   await inChat({ outboxMutation: () => (++tries === 1 ? brokenConnection : sent) })(path)
@@ -51,18 +51,18 @@ export const sentAfterAll: Scene = async (path) => {
 }
 
 /** Opens the menu of the viewer's own message, whose last item deletes it. */
-export const changing: Scene = async (path) => {
+export const editOwnMessage: Scene = async (path) => {
   await inChat()(path)
   const [, own] = await within(await screen.findByRole('main')).findAllByRole('listitem')
   await userEvent.click(within(own as HTMLElement).getByRole('button'))
   const item = (await screen.findAllByRole('menuitem')).at(-2)
   if (item) await userEvent.click(item)
-  await part('[data-held] textarea')
+  await findElement('[data-held] textarea')
 }
 
-export const withAPhoto: Scene = async (path) => {
+export const attachPhoto: Scene = async (path) => {
   stubObjectUrls()
   serveUploads(neverSettle)
   await inChat()(path)
-  await userEvent.upload(await part<HTMLInputElement>('input[type="file"]'), photo())
+  await userEvent.upload(await findElement<HTMLInputElement>('input[type="file"]'), photo())
 }

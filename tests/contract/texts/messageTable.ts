@@ -1,33 +1,33 @@
-// Texts of messages by the section that quotes them.
+// Texts of messages that docs/product quotes, by the section that quotes them.
 import * as messages from './messageScenes.ts'
-import type { Row } from './row.ts'
+import type { QuotedText } from './quotedText.ts'
 import * as scenes from './scenes.ts'
-import * as seen from './seen.ts'
+import * as place from './places.ts'
 
 const chat = '/messages/7'
 const settings = '/settings'
 
-export const messageTable: Record<string, Row[]> = {
+export const messageTable: Record<string, QuotedText[]> = {
   '001 §2, messages': [
-    ['Delivered', chat, seen.words, messages.delivered],
-    ['Seen', chat, seen.words, messages.seenByThem],
-    ['This browser cannot play it.', chat, seen.wordsAnywhere, messages.notHeard],
-    ['Download', chat, seen.aLink, messages.notHeard],
-    ['Enter to save, Esc to cancel', chat, seen.words, messages.changing],
+    ['Delivered', chat, place.mainText, messages.withDeliveredMessage],
+    ['Seen', chat, place.mainText, messages.withSeenMessage],
+    ['This browser cannot play it.', chat, place.anyText, messages.failVoiceMessage],
+    ['Download', chat, place.link, messages.failVoiceMessage],
+    ['Enter to save, Esc to cancel', chat, place.mainText, messages.editOwnMessage],
   ],
   '001 §2, attachments of messages': [
-    ['Add photos or videos', chat, seen.aButton, messages.delivered],
-    ['Edit', chat, seen.aButton, messages.withAPhoto],
-    ['Remove', chat, seen.aButton, messages.withAPhoto],
+    ['Add photos or videos', chat, place.button, messages.withDeliveredMessage],
+    ['Edit', chat, place.button, messages.attachPhoto],
+    ['Remove', chat, place.button, messages.attachPhoto],
   ],
   '001 §2, message settings': [
-    ['Messages', settings, seen.words, scenes.asCustomer],
-    ['Who may begin to write to me', settings, seen.words, scenes.asCustomer],
-    ['Everyone', settings, seen.words, scenes.asCustomer],
-    ['Followers', settings, seen.words, scenes.asCustomer],
-    ['Nobody', settings, seen.words, scenes.asCustomer],
-    ['Show when I have seen messages', settings, seen.words, scenes.asCustomer],
-    ['Show when I am typing', settings, seen.words, scenes.asCustomer],
+    ['Messages', settings, place.mainText, scenes.asCustomer],
+    ['Who may begin to write to me', settings, place.mainText, scenes.asCustomer],
+    ['Everyone', settings, place.mainText, scenes.asCustomer],
+    ['Followers', settings, place.mainText, scenes.asCustomer],
+    ['Nobody', settings, place.mainText, scenes.asCustomer],
+    ['Show when I have seen messages', settings, place.mainText, scenes.asCustomer],
+    ['Show when I am typing', settings, place.mainText, scenes.asCustomer],
   ],
-  '001 §8, messages': [['Message sent successfully', chat, seen.aToast, messages.sentAfterAll]],
+  '001 §8, messages': [['Message sent successfully', chat, place.toastTitle, messages.sendAfterFailure]],
 }

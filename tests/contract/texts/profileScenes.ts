@@ -1,36 +1,43 @@
-// Scenes on the viewer's own and other profiles, and of lists of people.
+// Steps to the quoted texts of the viewer's own and other profiles, and of lists of people.
 import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { brokenConnection, viewerOf } from '../../web/browser.tsx'
 import { pageOf, post } from '../../web/social/feeds.ts'
 import { person } from '../../web/social/people.ts'
 import { ada, kemi, profileAnswer } from '../../web/social/profiles.ts'
-import { listenToTheLog, never, part, signedInAs, type Answers, type Scene } from './scenes.ts'
+import {
+  mockConsoleError,
+  neverAnswer,
+  findElement,
+  signedInWith,
+  type Answers,
+  type Scene,
+} from './scenes.ts'
 
-const looking = (user: object | null, answers: Answers = {}) =>
-  signedInAs('CUSTOMER', {}, { ProfileScreenQuery: profileAnswer(user, { posts: [post(1)] }), ...answers })
+const profileScreen = (user: object | null, answers: Answers = {}) =>
+  signedInWith('CUSTOMER', {}, { ProfileScreenQuery: profileAnswer(user, { posts: [post(1)] }), ...answers })
 
-export const ofAnother = looking(kemi())
-export const ofSomebodyFollowed = looking(kemi({ viewerFollowStatus: 'ACCEPTED' }))
+export const otherProfile = profileScreen(kemi())
+export const followedProfile = profileScreen(kemi({ viewerFollowStatus: 'ACCEPTED' }))
 
-export const ofOneself = looking(ada())
+export const ownProfile = profileScreen(ada())
 
-export const offline: Scene = (path) => {
-  listenToTheLog()
-  return looking(null, { ProfileScreenQuery: brokenConnection })(path)
+export const failProfile: Scene = (path) => {
+  mockConsoleError()
+  return profileScreen(null, { ProfileScreenQuery: brokenConnection })(path)
 }
 
-export const following: Scene = async (path) => {
-  await looking(kemi(), { useSetFollowingMutation: never })(path)
-  await userEvent.click(await part('main :has(> a[href="/messages/7"]) > button'))
+export const startFollowing: Scene = async (path) => {
+  await profileScreen(kemi(), { useSetFollowingMutation: neverAnswer })(path)
+  await userEvent.click(await findElement('main :has(> a[href="/messages/7"]) > button'))
 }
 
 /** Chooses the reason at that index, none without one, and submits. */
-const reporting =
-  (reason?: number, answer: Answers[string] = never): Scene =>
+const reportAccount =
+  (reason?: number, answer: Answers[string] = neverAnswer): Scene =>
   async (path) => {
-    await looking(kemi(), { ReportAccountDialogMutation: answer })(path)
-    await userEvent.click(await part('header button[aria-haspopup="menu"]'))
+    await profileScreen(kemi(), { ReportAccountDialogMutation: answer })(path)
+    await userEvent.click(await findElement('header button[aria-haspopup="menu"]'))
     const item = (await screen.findAllByRole('menuitem')).at(-1)
     if (item) await userEvent.click(item)
     const dialog = within(await screen.findByRole('dialog'))
@@ -40,24 +47,24 @@ const reporting =
     if (submit) await userEvent.click(submit)
   }
 
-export const reportedWithoutAReason = reporting()
-export const reported = reporting(0, { reportAccount: { message: 'Account reported' } })
-export const reportedInVain: Scene = (path) => {
-  listenToTheLog()
-  return reporting(0, brokenConnection)(path)
+export const reportWithoutReason = reportAccount()
+export const reportWithReason = reportAccount(0, { reportAccount: { message: 'Account reported' } })
+export const failReport: Scene = (path) => {
+  mockConsoleError()
+  return reportAccount(0, brokenConnection)(path)
 }
 
-export const editing: Scene = async (path) => {
-  await looking(ada())(path)
+export const openProfileForm: Scene = async (path) => {
+  await profileScreen(ada())(path)
   await userEvent.click(await screen.findByRole('button', { name: /^Edit/ }))
-  await part('[role="dialog"] form')
+  await findElement('[role="dialog"] form')
 }
 
 const bola = person(8, 'Bola Ige', { viewerFollowerStatus: 'ACCEPTED', viewerHasMuted: true })
 
-const asking = { ...bola, viewerFollowerStatus: 'REQUESTED' }
+const requester = { ...bola, viewerFollowerStatus: 'REQUESTED' }
 
-export const ownFollowers = signedInAs(
+export const ownFollowers = signedInWith(
   'CUSTOMER',
   {},
   {
@@ -68,30 +75,30 @@ export const ownFollowers = signedInAs(
   },
 )
 
-export const withARequest = signedInAs(
+export const followRequests = signedInWith(
   'CUSTOMER',
   {},
   {
     FollowRequestsScreenQuery: {
-      viewer: viewerOf('CUSTOMER', { followRequests: pageOf([asking]) }),
+      viewer: viewerOf('CUSTOMER', { followRequests: pageOf([requester]) }),
     },
   },
 )
 
-export const withSomebodyBlocked = signedInAs(
+export const blockedUsers = signedInWith(
   'CUSTOMER',
   {},
   { BlockedScreenQuery: { viewer: viewerOf('CUSTOMER', { blockedUsers: pageOf([bola]) }) } },
 )
 
-export const withSomebodyMuted = signedInAs(
+export const mutedUsers = signedInWith(
   'CUSTOMER',
   {},
   { MutedScreenQuery: { viewer: viewerOf('CUSTOMER', { mutedUsers: pageOf([bola]) }) } },
 )
 
-const withWords = (mutedWords: string[]) =>
-  signedInAs('CUSTOMER', {}, { MutedWordsScreenQuery: { viewer: viewerOf('CUSTOMER', { mutedWords }) } })
+const mutedWordsScreen = (mutedWords: string[]) =>
+  signedInWith('CUSTOMER', {}, { MutedWordsScreenQuery: { viewer: viewerOf('CUSTOMER', { mutedWords }) } })
 
-export const withoutMutedWords = withWords([])
-export const withAMutedWord = withWords(['exam'])
+export const withoutMutedWords = mutedWordsScreen([])
+export const withMutedWord = mutedWordsScreen(['exam'])

@@ -1,5 +1,5 @@
-// Scenes before and around an account: steps on a screen until a text shows. Scenes never use
-// a documented text, so that each text is found by its own row alone.
+// Steps on a screen until a text shows that docs/product quotes, before and around an account; helpers of all scenes.
+// Scenes never use a quoted text, so that each text is found by its own row alone.
 import { act, fireEvent, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { vi } from 'vitest'
@@ -14,15 +14,15 @@ import {
   viewerOf,
 } from '../../web/browser.tsx'
 
-/** Opens the screen at that path and performs the steps to the text. */
+/** Opens the screen at `path` and performs the steps after which the text shows. */
 export type Scene = (path: string) => unknown
 export type Answers = Parameters<typeof serve>[0]
 type Role = Parameters<typeof viewerOf>[0]
 
-export const never = () => new Promise<Response>(() => {})
+export const neverAnswer = () => new Promise<Response>(() => {})
 
-/** The single element of the screen that matches the selector. */
-export async function part<T extends HTMLElement>(selector: string): Promise<T> {
+/** Waits for the element that matches the selector. */
+export async function findElement<T extends HTMLElement>(selector: string): Promise<T> {
   let found: T | null = null
   await eventually(() => {
     found = document.querySelector<T>(selector)
@@ -32,29 +32,29 @@ export async function part<T extends HTMLElement>(selector: string): Promise<T> 
 }
 
 /** Buttons of the screen in order. */
-export const buttons = async () =>
+export const findMainButtons = async () =>
   within(await screen.findByRole('main')).findAllByRole<HTMLButtonElement>('button')
 
 /** Fills the fields of the form by their names, and submits it. */
-export async function submit(values: Record<string, string> = {}) {
+export async function submitForm(values: Record<string, string> = {}) {
   for (const [name, value] of Object.entries(values))
-    fireEvent.change(await part(`input[name="${name}"]`), { target: { value } })
-  await userEvent.click(await part('button[type="submit"]'))
+    fireEvent.change(await findElement(`input[name="${name}"]`), { target: { value } })
+  await userEvent.click(await findElement('button[type="submit"]'))
 }
 
-/** Records deliberate log lines and silences the rest of an error. */
-export const listenToTheLog = () => void vi.spyOn(console, 'error').mockImplementation(() => {})
+/** Mocks `console.error`, to record deliberate log lines and silence the rest of an error. */
+export const mockConsoleError = () => void vi.spyOn(console, 'error').mockImplementation(() => {})
 
 /** Opens a screen with its first data at once, as React would show each pending state for a moment. */
-const open = (path: string) => act(async () => void openApp(path))
+const openScreen = (path: string) => act(async () => void openApp(path))
 
-export const asStranger: Scene = (path) => {
+export const asAnonymous: Scene = (path) => {
   serve({})
   openApp(path)
 }
 
 /** Signs in a person of that role with these answers of the server. */
-export const signedInAs =
+export const signedInWith =
   (role: Role, change: object = {}, answers: Answers = {}): Scene =>
   (path) => {
     storeSession()
@@ -66,20 +66,20 @@ export const signedInAs =
       AboutScreenQuery: { viewer, site },
     }
     serve({ ...viewerAnswers(viewer), ...queries, ...answers })
-    return open(path)
+    return openScreen(path)
   }
 
-export const asCustomer = signedInAs('CUSTOMER')
-export const asAdmin = signedInAs('ADMIN')
+export const asCustomer = signedInWith('CUSTOMER')
+export const asAdmin = signedInWith('ADMIN')
 
-export const asNewCustomer = signedInAs('CUSTOMER', { termsToAccept: 1 })
+export const asNewCustomer = signedInWith('CUSTOMER', { termsToAccept: 1 })
 
-export const whileTheServerSaysWhoItIs = signedInAs('CUSTOMER', {}, { CurrentUserQuery: never })
-export const whileTheScreenIsOnItsWay = signedInAs('CUSTOMER', {}, { SettingsScreenQuery: never })
+export const whileCurrentUserLoads = signedInWith('CUSTOMER', {}, { CurrentUserQuery: neverAnswer })
+export const whileSettingsLoad = signedInWith('CUSTOMER', {}, { SettingsScreenQuery: neverAnswer })
 
-export const whenTheServerCannotSayWhoItIs: Scene = (path) => {
-  listenToTheLog()
-  return signedInAs('CUSTOMER', {}, { CurrentUserQuery: brokenConnection })(path)
+export const whenCurrentUserFails: Scene = (path) => {
+  mockConsoleError()
+  return signedInWith('CUSTOMER', {}, { CurrentUserQuery: brokenConnection })(path)
 }
 
 const registration = {
@@ -92,39 +92,39 @@ const registration = {
 }
 
 /** Submits a registration with these changes to a server with these answers. */
-export const registering =
-  (answer: Answers[string] = never, change: Partial<typeof registration> = {}): Scene =>
+export const register =
+  (answer: Answers[string] = neverAnswer, change: Partial<typeof registration> = {}): Scene =>
   async (path) => {
     serve({ registerAccountMutation: answer })
     openApp(path)
-    await submit({ ...registration, ...change })
+    await submitForm({ ...registration, ...change })
   }
 
-const signingIn =
+const signInWith =
   (answer: Answers[string]): Scene =>
   async (path) => {
     serve({ signInMutation: answer, ...viewerAnswers(viewerOf('CUSTOMER')) })
     openApp(path)
-    await part('form')
+    await findElement('form')
     // The pending step after a sign-in must not reach the next scene.
     vi.useFakeTimers(fakeTimerOptions)
-    await submit({ email: registration.email, password: registration.password })
+    await submitForm({ email: registration.email, password: registration.password })
   }
 
-export const signedIn = signingIn({ signIn: { token: 'token-1', viewer: viewerOf('CUSTOMER') } })
+export const signIn = signInWith({ signIn: { token: 'token-1', viewer: viewerOf('CUSTOMER') } })
 
 /** Signs out by the last button of the settings. */
-export const leaving =
+export const signOut =
   (answer: Answers[string]): Scene =>
   async (path) => {
-    await signedInAs('CUSTOMER', {}, { signOutMutation: answer })(path)
-    const leave = (await buttons()).at(-1)
+    await signedInWith('CUSTOMER', {}, { signOutMutation: answer })(path)
+    const leave = (await findMainButtons()).at(-1)
     if (leave) await userEvent.click(leave)
   }
 
-export const choosingAThemeOffline: Scene = async (path) => {
-  listenToTheLog()
-  await signedInAs('CUSTOMER', {}, { setThemeMutation: brokenConnection })(path)
-  const [, second] = await within(await part('[aria-label="Theme"]')).findAllByRole('radio')
+export const chooseThemeOffline: Scene = async (path) => {
+  mockConsoleError()
+  await signedInWith('CUSTOMER', {}, { setThemeMutation: brokenConnection })(path)
+  const [, second] = await within(await findElement('[aria-label="Theme"]')).findAllByRole('radio')
   if (second) await userEvent.click(second)
 }

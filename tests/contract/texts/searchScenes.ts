@@ -1,24 +1,31 @@
-// Scenes of the search over a screen, and of follows from it.
+// Steps to the quoted texts of the search overlay and the search screen.
 import { screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { vi } from 'vitest'
 import { brokenConnection, emptyList, viewerOf } from '../../web/browser.tsx'
 import { chidi, searchUsersAnswer, person } from '../../web/social/people.ts'
-import { listenToTheLog, never, part, signedInAs, type Answers, type Scene } from './scenes.ts'
+import {
+  mockConsoleError,
+  neverAnswer,
+  findElement,
+  signedInWith,
+  type Answers,
+  type Scene,
+} from './scenes.ts'
 
-const opened =
+const searchOverlay =
   (answers: Answers = {}, text = 'chi'): Scene =>
   async (path) => {
-    await signedInAs('CUSTOMER', {}, answers)(path)
-    await part('nav')
+    await signedInWith('CUSTOMER', {}, answers)(path)
+    await findElement('nav')
     await userEvent.keyboard('/')
-    await part('[role="dialog"] input')
+    await findElement('[role="dialog"] input')
     if (text) await userEvent.keyboard(text)
   }
 
-export const open = opened({}, '')
+export const openSearch = searchOverlay({}, '')
 
-export const withPeople = opened({
+export const withPeople = searchOverlay({
   PeopleFoundQuery: searchUsersAnswer(
     chidi,
     person(8, 'Chioma Udo', { viewerFollowStatus: 'ACCEPTED' }),
@@ -26,26 +33,27 @@ export const withPeople = opened({
   ),
 })
 
-export const followedInVain: Scene = async (path) => {
-  listenToTheLog()
-  await opened({ PeopleFoundQuery: searchUsersAnswer(chidi), useSetFollowingMutation: brokenConnection })(
-    path,
-  )
+export const failFollow: Scene = async (path) => {
+  mockConsoleError()
+  await searchOverlay({
+    PeopleFoundQuery: searchUsersAnswer(chidi),
+    useSetFollowingMutation: brokenConnection,
+  })(path)
   await screen.findByText('@chidi.unilag')
-  await userEvent.click(await part('[role="row"] button'))
+  await userEvent.click(await findElement('[role="row"] button'))
 }
 
 const viewer = viewerOf('CUSTOMER')
-const onTheScreen = (answer: Answers[string]) => signedInAs('CUSTOMER', {}, { SearchScreenQuery: answer })
+const searchScreen = (answer: Answers[string]) => signedInWith('CUSTOMER', {}, { SearchScreenQuery: answer })
 
-export const searchingAll = onTheScreen(never)
-export const withoutAWord = onTheScreen({ viewer })
+export const whileResultsLoad = searchScreen(neverAnswer)
+export const withoutQuery = searchScreen({ viewer })
 
-export const withoutServices = onTheScreen({ viewer, services: emptyList })
+export const withoutServices = searchScreen({ viewer, services: emptyList })
 
-export const inAWideWindow: Scene = (path) => {
+export const inWideWindow: Scene = (path) => {
   const campusTopics = [{ peopleCount: 2, topic: { key: 'zobo', name: 'Zobo' } }]
   const still = { addEventListener: () => {}, removeEventListener: () => {} }
   vi.stubGlobal('matchMedia', (media: string) => ({ matches: media.includes('80rem'), ...still }))
-  return signedInAs('CUSTOMER', {}, { CampusTopicsQuery: { viewer: { campusTopics } } })(path)
+  return signedInWith('CUSTOMER', {}, { CampusTopicsQuery: { viewer: { campusTopics } } })(path)
 }

@@ -1,36 +1,36 @@
-// Scenes of vendors and their products: the list and the form.
+// Steps to the quoted texts of vendors and their products: the list and the form.
 import { screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { viewerOf } from '../../web/browser.tsx'
 import { checkoutAnswers } from '../../web/commerce/orders.ts'
 import { ada, photoAt, product, productsOf, vendorViewer } from '../../web/commerce/products.ts'
-import { part, signedInAs, submit, type Scene } from './scenes.ts'
+import { findElement, signedInWith, submitForm, type Scene } from './scenes.ts'
 
-const asVendor = (answers: Parameters<typeof signedInAs>[2]) => signedInAs('VENDOR', {}, answers)
+const asVendor = (answers: Parameters<typeof signedInWith>[2]) => signedInWith('VENDOR', {}, answers)
 
-const others = { ...product(1).vendor, products: productsOf([product(1)]) }
-export const othersProducts = signedInAs(
+const otherVendor = { ...product(1).vendor, products: productsOf([product(1)]) }
+export const othersProducts = signedInWith(
   'CUSTOMER',
   {},
-  { VendorProductsScreenQuery: { viewer: viewerOf('CUSTOMER'), user: others }, ...checkoutAnswers },
+  { VendorProductsScreenQuery: { viewer: viewerOf('CUSTOMER'), user: otherVendor }, ...checkoutAnswers },
 )
 
-export const buying: Scene = async (path) => {
+export const buyProduct: Scene = async (path) => {
   await othersProducts(path)
-  await userEvent.click(await part('article button'))
-  await submit()
+  await userEvent.click(await findElement('article button'))
+  await submitForm()
 }
 
-export const adding = asVendor({ ForVendorsQuery: { viewer: vendorViewer } })
+export const addProduct = asVendor({ ForVendorsQuery: { viewer: vendorViewer } })
 
-const editing = asVendor({
+const editProduct = asVendor({
   EditProductScreenQuery: {
     viewer: vendorViewer,
     product: product(1, { vendor: ada, photos: [photoAt('/media/products/a.webp')] }),
   },
 })
 
-export const shownPhoto: Scene = async (path) => {
-  await editing(path)
+export const editProductWithPhoto: Scene = async (path) => {
+  await editProduct(path)
   await screen.findAllByRole('img')
 }

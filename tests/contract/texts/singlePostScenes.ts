@@ -1,14 +1,14 @@
-// Scenes around a single post with its comments.
+// Steps to the quoted texts of a single post with its comments.
 import { pageOf, adaViewer, commentNode, threadAnswer, fullPostNode } from '../../web/social/commentPanel.tsx'
-import { signedInAs, type Answers } from './scenes.ts'
+import { signedInWith, type Answers } from './scenes.ts'
 
-const asReaderOf = (comments: object, answers: Answers = {}, change: object = {}) =>
-  signedInAs('CUSTOMER', adaViewer, {
+const postScreen = (comments: object, answers: Answers = {}, change: object = {}) =>
+  signedInWith('CUSTOMER', adaViewer, {
     PostScreenQuery: { viewer: adaViewer, post: fullPostNode({ comments, ...change }) },
     ...answers,
   })
 
-export const asPermittedViewer = asReaderOf(pageOf([]), {}, { isHeld: true })
+export const heldPost = postScreen(pageOf([]), {}, { isHeld: true })
 
 const twoThreads = pageOf([
   commentNode(1, { repliesCount: 1, threadRepliesCount: 1 }),
@@ -16,4 +16,6 @@ const twoThreads = pageOf([
 ])
 const reply = commentNode(7, { rootId: 'comment-1', threadRepliesCount: 1 })
 
-export const asReader = asReaderOf(twoThreads, { CommentRepliesQuery: threadAnswer('comment-1', [reply]) })
+export const withTwoThreads = postScreen(twoThreads, {
+  CommentRepliesQuery: threadAnswer('comment-1', [reply]),
+})

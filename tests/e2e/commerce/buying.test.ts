@@ -1,15 +1,15 @@
 // Orders in the browser: a vendor links a bank account and sells, a student pays by card and gets the order for a code.
 import type { Page } from 'playwright'
-import { expect, student, test } from '../browser.ts'
+import { expect, signUpStudent, test } from '../browser.ts'
 
-interface Sold {
+interface SoldProduct {
   id: number
   name: string
 }
 
-/** Makes a product of a new vendor, whose bank account is linked in this browser. */
-async function offer(page: Page): Promise<Sold> {
-  const { headers } = await student(page, { name: 'Ngozi Eze', userType: 'vendor' })
+/** Creates a product of a new vendor, who links a bank account in this browser. */
+async function createProduct(page: Page): Promise<SoldProduct> {
+  const { headers } = await signUpStudent(page, { name: 'Ngozi Eze', userType: 'vendor' })
   await page.goto('/vendor-bank-account')
   await page.getByRole('combobox', { name: 'Bank' }).click()
   await page.getByRole('option', { name: 'Guaranty Trust Bank' }).click()
@@ -26,7 +26,7 @@ async function offer(page: Page): Promise<Sold> {
 }
 
 /** Fills in the checkout from the product's page to the card page. */
-async function checkOut(page: Page, { id }: Sold) {
+async function checkOut(page: Page, { id }: SoldProduct) {
   await page.goto(`/products/${id}`)
   await page.getByRole('button', { name: /^Buy Now/ }).click()
   const dialog = page.getByRole('dialog', { name: 'Checkout' })
@@ -36,7 +36,7 @@ async function checkOut(page: Page, { id }: Sold) {
   await page.getByTestId('pay').waitFor()
 }
 
-async function card(page: Page, number: string, cvv: string) {
+async function payByCard(page: Page, number: string, cvv: string) {
   await page.getByTestId('card-number').fill(number)
   await page.getByTestId('card-expiry').fill('12/30')
   await page.getByTestId('card-cvv').fill(cvv)
@@ -45,8 +45,8 @@ async function card(page: Page, number: string, cvv: string) {
 
 const heading = (page: Page, name: string) => page.getByRole('heading', { name })
 
-/** Returns the code of a paid order once the vendor has sent it and has opened the field for the code. */
-async function shipped(buyer: Page, seller: Page): Promise<string> {
+/** Marks a paid order as shipped, opens the vendor's field for the hand-over code, and returns the code the buyer sees. */
+async function shipAndReadCode(buyer: Page, seller: Page): Promise<string> {
   await seller.getByRole('button', { name: 'Mark shipped' }).click()
   // By keyboard: a toast may cover the button on a low screen, and stays under the mouse.
   await buyer.getByRole('link', { name: 'View order' }).press('Enter')
@@ -58,14 +58,14 @@ async function shipped(buyer: Page, seller: Page): Promise<string> {
 
 test('a student cancels a payment, pays with a second card, and gets the order for the hand-over code', async ({
   page,
-  another,
+  openBrowser,
 }) => {
-  const seller = await another()
-  const sold = await offer(seller)
+  const seller = await openBrowser()
+  const sold = await createProduct(seller)
   await seller.goto('/vendor-orders')
   await expect(heading(seller, 'No orders yet')).toBeVisible()
 
-  await student(page, { name: 'Zainab Bello' })
+  await signUpStudent(page, { name: 'Zainab Bello' })
   await checkOut(page, sold)
   await page.getByTestId('cancel').click()
   await expect(heading(page, 'Payment Not Completed')).toBeVisible()
@@ -75,9 +75,9 @@ test('a student cancels a payment, pays with a second card, and gets the order f
   await page.getByTestId('pay').waitFor()
   await page.goBack()
   await payNow.click()
-  await card(page, '4084 0800 0000 5408', '001')
+  await payByCard(page, '4084 0800 0000 5408', '001')
   await expect(page.getByTestId('message')).toContainText('Declined')
-  await card(page, '5060 6666 6666 6666 666', '123')
+  await payByCard(page, '5060 6666 6666 6666 666', '123')
   await page.getByTestId('pin').fill('1234')
   await page.getByTestId('continue').click()
   await page.getByTestId('otp').fill('123456')
@@ -86,26 +86,26 @@ test('a student cancels a payment, pays with a second card, and gets the order f
   await expect(page.getByText('₦19,000').first()).toBeVisible()
 
   // The vendor and the buyer see it without a reload.
-  const code = await shipped(page, seller)
+  const code = await shipAndReadCode(page, seller)
   await seller.getByRole('textbox', { name: 'Hand-over code' }).fill(code === '000000' ? '000001' : '000000')
   await expect(seller.getByText('That is not the code of this order')).toBeVisible()
   await seller.getByRole('textbox', { name: 'Hand-over code' }).fill(code)
   await expect(page.getByText('Delivered', { exact: true }).first()).toBeVisible()
   await expect(seller.getByText('1 total order')).toBeVisible()
-  await review(page, seller)
+  await writeReviewAndReply(page, seller)
   await seller.getByRole('link', { name: 'Ledger' }).click()
   await expect(seller.getByText('₦18,620').first()).toBeVisible()
-  const saved = seller.waitForEvent('download')
+  const download = seller.waitForEvent('download')
   await seller.getByRole('button', { name: 'Download the month as CSV' }).click()
-  expect((await saved).suggestedFilename()).toMatch(/^fennec-\d{4}-\d\d\.csv$/)
+  expect((await download).suggestedFilename()).toMatch(/^fennec-\d{4}-\d\d\.csv$/)
   // The product's page shows the review.
   await page.goto(`/products/${sold.id}`)
   await expect(page.getByText('1 order delivered · no refunds')).toBeVisible()
   await expect(page.getByText('5 from 1 review')).toBeVisible()
 })
 
-/** The buyer's message reaches the vendor live, and so does the answer the buyer. */
-async function review(buyer: Page, seller: Page) {
+/** Writes a review, which the vendor sees live, and replies to it, which the buyer sees live. */
+async function writeReviewAndReply(buyer: Page, seller: Page) {
   await buyer.getByRole('button', { name: 'Write a review' }).click()
   await buyer.getByRole('radio', { name: '5 stars' }).click()
   await buyer.getByRole('textbox', { name: /What should others know/ }).fill('Bright, as promised')

@@ -1,11 +1,11 @@
-// From sign-up to sign-out.
+// Sign-up, first sign-in and sign-out of a vendor, by keyboard.
 import { acceptTerms, expect, newAccount, test } from '../browser.ts'
 
 test('a newcomer signs up with the keyboard alone, signs in, lands on the dashboard and signs out', async ({
   page,
 }) => {
   const account = newAccount('Ọlá Adé')
-  const type = async (text: string) => {
+  const tabAndType = async (text: string) => {
     await page.keyboard.press('Tab')
     await page.keyboard.type(text)
   }
@@ -14,18 +14,18 @@ test('a newcomer signs up with the keyboard alone, signs in, lands on the dashbo
   await expect(page).toHaveURL('/user-selection')
   await page.getByRole('link', { name: /^Vendor/ }).click()
   await expect(page).toHaveURL('/register?type=vendor')
-  const kind = page.getByRole('radio', { name: 'Vendor' })
-  await expect(kind).toBeChecked()
-  await kind.focus()
-  await type(account.name)
-  await type('unil')
+  const vendorOption = page.getByRole('radio', { name: 'Vendor' })
+  await expect(vendorOption).toBeChecked()
+  await vendorOption.focus()
+  await tabAndType(account.name)
+  await tabAndType('unil')
   await expect(page.getByRole('option', { name: 'University of Lagos' })).toBeVisible()
   await page.keyboard.press('ArrowDown')
   await page.keyboard.press('Enter')
   await expect(page.getByRole('combobox', { name: 'University' })).toHaveValue('University of Lagos')
-  await type(account.email)
-  await type('08035550142')
-  await type(account.password)
+  await tabAndType(account.email)
+  await tabAndType('08035550142')
+  await tabAndType(account.password)
   await page.getByRole('textbox', { name: 'Confirm' }).focus()
   await page.keyboard.type(account.password)
   await page.keyboard.press('Enter')
@@ -46,10 +46,10 @@ test('a newcomer signs up with the keyboard alone, signs in, lands on the dashbo
   await expect(page.getByRole('article').first()).toBeVisible()
 
   // Going back does not return to a step of sign-up.
-  const seen: string[] = []
-  page.on('framenavigated', (frame) => seen.push(new URL(frame.url()).pathname))
+  const visitedPaths: string[] = []
+  page.on('framenavigated', (frame) => visitedPaths.push(new URL(frame.url()).pathname))
   await page.goBack()
-  await expect.poll(() => seen).toContain('/user-selection')
+  await expect.poll(() => visitedPaths).toContain('/user-selection')
   await expect(page).toHaveURL('/vendor-dashboard')
   await page.getByRole('link', { name: 'Settings' }).click()
   await page.getByRole('button', { name: 'Log out' }).click()

@@ -1,16 +1,17 @@
-// An admin who is demoted on the command line while the admin area is open; on PostgreSQL alone, which allows two processes.
-import { expect, signIn, subscribed, test } from '../browser.ts'
-import { withOwnFennec } from '../ownFennec.ts'
+// An admin who is demoted on the command line while the admin area is open; on PostgreSQL alone, which allows two
+// processes.
+import { expect, signIn, waitForSubscription, test } from '../browser.ts'
+import { withSeparateServer } from '../separateServer.ts'
 
 if (process.env['DATABASE_URL'])
   test(
     'an admin is demoted while the admin area is open, and leaves it at once',
     { tag: '@journey' },
-    async ({ another }) =>
-      withOwnFennec(async ({ url, admin, command }) => {
-        const page = await another()
+    async ({ openBrowser }) =>
+      withSeparateServer(async ({ url, admin, command }) => {
+        const page = await openBrowser()
         await page.goto(`${url}/login`)
-        const subscription = subscribed(page, 'AdminNews')
+        const subscription = waitForSubscription(page, 'AdminNews')
         await signIn(page, admin)
         await expect(page.getByText('Total Users')).toBeVisible()
         await subscription

@@ -1,16 +1,16 @@
 // Password recovery, from the link on the sign-in screen to the new sign-in.
-import { expect, student, test } from '../browser.ts'
+import { expect, signUpStudent, test } from '../browser.ts'
 
 test('a student with a forgotten password recovers the account on a small phone with keys alone, and is signed out everywhere else', async ({
   page,
-  another,
+  openBrowser,
 }) => {
   await page.setViewportSize({ width: 360, height: 640 })
-  const elsewhere = await another()
-  const { headers, ...account } = await student(elsewhere)
+  const otherBrowser = await openBrowser()
+  const { headers, ...account } = await signUpStudent(otherBrowser)
   const toast = (title: string) =>
     page.getByRole('listitem').filter({ has: page.getByText(title, { exact: true }) })
-  const code = page.getByLabel('Code', { exact: true })
+  const codeField = page.getByLabel('Code', { exact: true })
   const heading = (name: string) => page.getByRole('heading', { name })
 
   await page.goto('/login')
@@ -20,15 +20,15 @@ test('a student with a forgotten password recovers the account on a small phone 
   await page.keyboard.press('Tab')
   await page.keyboard.type(account.email)
   await page.keyboard.press('Enter')
-  await expect(code).toBeFocused()
+  await expect(codeField).toBeFocused()
   await expect(page).toHaveURL('/verify-otp')
   await expect(page.getByText(account.email)).toBeVisible()
 
-  // Six cells and every word fit, in large letters too.
-  const overflow = () => page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
-  expect(await overflow()).toBeLessThanOrEqual(0)
+  // Six cells and every word fit, at a doubled font size too.
+  const measureOverflow = () => page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
+  expect(await measureOverflow()).toBeLessThanOrEqual(0)
   await page.evaluate(() => (document.documentElement.style.fontSize = '200%'))
-  expect(await overflow()).toBeLessThanOrEqual(0)
+  expect(await measureOverflow()).toBeLessThanOrEqual(0)
   await page.evaluate(() => (document.documentElement.style.fontSize = ''))
 
   const otp = /\d{6}/.exec((await toast('Code Generated').textContent()) ?? '')?.[0] ?? ''
@@ -55,5 +55,5 @@ test('a student with a forgotten password recovers the account on a small phone 
   await password.fill('dunes at dawn')
   await page.getByRole('button', { name: 'Sign in' }).click()
   await expect(page).toHaveURL('/customer-dashboard')
-  expect((await elsewhere.request.get('/api/auth/user', { headers })).status()).toBe(401)
+  expect((await otherBrowser.request.get('/api/auth/user', { headers })).status()).toBe(401)
 })

@@ -1,10 +1,10 @@
-// A copy of the student's data from the settings of the account.
+// Data export: a student downloads a copy of their data from the account settings.
 import { readFile } from 'node:fs/promises'
-import { expect, student, test } from '../browser.ts'
+import { expect, signUpStudent, test } from '../browser.ts'
 import { unzip } from '../../support/zip.ts'
 
 test('a student requests a copy of their data, waits, and opens the download', async ({ page }) => {
-  const { email } = await student(page)
+  const { email } = await signUpStudent(page)
   await page.goto('/account')
   await page.getByRole('button', { name: 'Prepare a copy' }).click()
   const link = page.getByRole('link', { name: 'Download' })

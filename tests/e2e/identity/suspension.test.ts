@@ -1,18 +1,26 @@
-// Suspension while Fennec is open: its immediate display, and the blocked acts.
+// Suspension of a student while Fennec is open: the banner appears at once, posting is refused, and an appeal is
+// possible.
 import type { Page } from 'playwright'
-import { developmentCode, demo, expect, student, subscribed, test } from '../browser.ts'
-import { button, press, textOnPage, tabTo } from '../keys.ts'
+import {
+  waitForDeferredCode,
+  demoCredentials,
+  expect,
+  signUpStudent,
+  waitForSubscription,
+  test,
+} from '../browser.ts'
+import { button, press, textOnPage, tabTo } from '../keyboard.ts'
 
-test.use({ mayShow: { errors: /status of 403|Failed to create post/ } })
+test.use({ allowedConsole: { errors: /status of 403|Failed to create post/ } })
 
-/** Calls the graph as an admin beside the browser; returns the message of a refusal. */
-async function asAdmin(page: Page) {
+/** Opens a GraphQL client that is signed in as the demo admin; `graphql` returns data and the message of a refusal. */
+async function openAdminApi(page: Page) {
   const headers = { origin: test.info().project.use.baseURL ?? '' }
   const context = await page.context().browser()!.newContext({ baseURL: headers.origin })
-  const login = await context.request.post('/api/login', { data: demo('admin'), headers })
+  const login = await context.request.post('/api/login', { data: demoCredentials('admin'), headers })
   const { token } = (await login.json()) as { token: string }
   return {
-    async ask(query: string, variables: object = {}) {
+    async graphql(query: string, variables: object = {}) {
       const answer = await context.request.post('/graphql', {
         headers: { ...headers, authorization: `Bearer ${token}` },
         data: { query, variables },
@@ -23,7 +31,7 @@ async function asAdmin(page: Page) {
       }
       return { data, refusal: errors?.[0]?.message }
     },
-    leave: () => context.close(),
+    close: () => context.close(),
   }
 }
 
@@ -33,19 +41,22 @@ test('a student is suspended while writing, reads the reason, and continues once
   page,
 }) => {
   await page.setViewportSize({ width: 360, height: 740 })
-  const { headers } = await student(page, { name: 'Ṣadé Cole' })
-  const me = await page.request.post('/graphql', { headers, data: { query: '{ viewer { user { id } } }' } })
-  const userId = (await me.json()).data.viewer.user.id as string
-  const admin = await asAdmin(page)
+  const { headers } = await signUpStudent(page, { name: 'Ṣadé Cole' })
+  const viewerAnswer = await page.request.post('/graphql', {
+    headers,
+    data: { query: '{ viewer { user { id } } }' },
+  })
+  const userId = (await viewerAnswer.json()).data.viewer.user.id as string
+  const admin = await openAdminApi(page)
 
-  await Promise.all([subscribed(page), page.goto('/create-post')])
-  await developmentCode(page)
-  const text = page.getByRole('textbox', { name: 'Your post' })
-  await text.fill('Selling my lab coat')
+  await Promise.all([waitForSubscription(page), page.goto('/create-post')])
+  await waitForDeferredCode(page)
+  const textField = page.getByRole('textbox', { name: 'Your post' })
+  await textField.fill('Selling my lab coat')
   await expect(banner(page)).toBeHidden()
 
   const until = new Date(Date.now() + 9 * 86_400_000).toISOString()
-  const suspended = await admin.ask(
+  const suspended = await admin.graphql(
     'mutation ($input: SuspendUserInput!) { suspendUser(input: $input) { sanction { id } } }',
     { input: { userId, until, rule: 'SCAM', words: 'Three people paid you for nothing.' } },
   )
@@ -55,7 +66,7 @@ test('a student is suspended while writing, reads the reason, and continues once
   await page.getByRole('button', { name: 'Post', exact: true }).click()
   // The line over the screen shows the reason.
   await expect(page.getByText('Failed to create post', { exact: true })).toBeVisible()
-  await expect(text).toHaveValue('Selling my lab coat')
+  await expect(textField).toHaveValue('Selling my lab coat')
 
   await page.getByRole('link', { name: 'Why, and how to appeal' }).click()
   await expect(page).toHaveURL('/account-standing')
@@ -66,14 +77,14 @@ test('a student is suspended while writing, reads the reason, and continues once
     await tabTo(page, appeal)
     await press(page, 'Enter')
     const dialog = page.getByRole('dialog', { name: 'Appeal' })
-    const why = dialog.getByLabel('Why do you see it differently?')
+    const reasonField = dialog.getByLabel('Why do you see it differently?')
     await expect(dialog).toBeVisible()
     await press(page, 'Escape')
     await expect(dialog).toBeHidden()
     await expect(appeal).toBeFocused()
     await press(page, 'Enter')
     await expect(dialog).toBeVisible()
-    await tabTo(page, why)
+    await tabTo(page, reasonField)
     await page.keyboard.type('I gave two of them their money back.')
     await tabTo(page, button(dialog, 'Send'))
     await press(page, 'Enter')
@@ -83,17 +94,17 @@ test('a student is suspended while writing, reads the reason, and continues once
     await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
   })
 
-  const lifted = await admin.ask(
+  const lifted = await admin.graphql(
     'mutation ($input: LiftSuspensionInput!) { liftSuspension(input: $input) { user { id } } }',
     { input: { userId } },
   )
   expect(lifted.refusal).toBeUndefined()
   await expect(banner(page)).toBeHidden()
   await expect(card.getByText(/^Ended on/)).toBeVisible()
-  await admin.leave()
+  await admin.close()
 
   await page.goBack()
-  await expect(text).toHaveValue('Selling my lab coat')
+  await expect(textField).toHaveValue('Selling my lab coat')
   await page.getByRole('button', { name: 'Post', exact: true }).click()
   await expect(page.getByText('Post created successfully!', { exact: true })).toBeVisible()
 })

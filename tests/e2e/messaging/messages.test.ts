@@ -2,40 +2,50 @@
 // through a lost connection.
 import type { Page } from 'playwright'
 import sharp from 'sharp'
-import { expect, student, subscribed, test, type Another, type Student } from '../browser.ts'
+import {
+  expect,
+  signUpStudent,
+  waitForSubscription,
+  test,
+  type OpenBrowser,
+  type Student,
+} from '../browser.ts'
 
-const field = (page: Page) => page.getByRole('textbox', { name: /^Message / })
+const messageField = (page: Page) => page.getByRole('textbox', { name: /^Message / })
 
 async function sendMessage(page: Page, text: string) {
-  await field(page).fill(text)
+  await messageField(page).fill(text)
   await page.keyboard.press('Enter')
 }
 
-const idOf = async (page: Page, { headers }: Student) =>
+const readUserId = async (page: Page, { headers }: Student) =>
   ((await (await page.request.get('/api/auth/user', { headers })).json()) as { id: number }).id
 
-/** Ada on a laptop, Bayo on a phone, who follow each other. */
-async function meet(page: Page, another: Another) {
-  const ada = await student(page, { name: 'Ada Obi' })
-  const phone = await another({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
-  const bayo = await student(phone, { name: 'Bayo Ade' })
-  const [adaId, bayoId] = [await idOf(page, ada), await idOf(phone, bayo)]
+/** Creates two students who follow each other: Ada on a laptop (`page`), Bayo on a phone. */
+async function createFriends(page: Page, openBrowser: OpenBrowser) {
+  const ada = await signUpStudent(page, { name: 'Ada Obi' })
+  const phone = await openBrowser({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
+  const bayo = await signUpStudent(phone, { name: 'Bayo Ade' })
+  const [adaId, bayoId] = [await readUserId(page, ada), await readUserId(phone, bayo)]
   await page.request.post(`/api/follow/${bayoId}`, { headers: ada.headers })
   await phone.request.post(`/api/follow/${adaId}`, { headers: bayo.headers })
   return { phone, adaId, bayoId, bayo }
 }
 
-const open = (page: Page, id: number) =>
-  Promise.all([subscribed(page, 'FollowMessages'), page.goto(`/messages/${id}`)])
+const openChat = (page: Page, id: number) =>
+  Promise.all([waitForSubscription(page, 'FollowMessages'), page.goto(`/messages/${id}`)])
 
-test('two friends write to each other, and each sees the other’s acts at once', async ({ page, another }) => {
-  const { phone, adaId, bayoId } = await meet(page, another)
-  await open(page, bayoId)
-  await open(phone, adaId)
+test('two friends write to each other, and each sees the other’s acts at once', async ({
+  page,
+  openBrowser,
+}) => {
+  const { phone, adaId, bayoId } = await createFriends(page, openBrowser)
+  await openChat(page, bayoId)
+  await openChat(phone, adaId)
   await sendMessage(page, 'You dey campus?')
   await expect(phone.getByText('You dey campus?')).toBeVisible()
   await expect(page.getByText('Seen')).toBeVisible()
-  await field(phone).pressSequentially('I dey')
+  await messageField(phone).pressSequentially('I dey')
   await expect(page.getByRole('main').getByText('Typing...')).toBeVisible()
   await phone.getByRole('button', { name: 'Send' }).tap()
   await expect(page.getByRole('main').getByText('I dey', { exact: true })).toBeVisible()
@@ -66,17 +76,20 @@ test('two friends write to each other, and each sees the other’s acts at once'
   await expect(phone.getByText('This message was deleted')).toBeVisible()
 })
 
-test('a student finds an old message, reads on from there, and nothing moves', async ({ page, another }) => {
-  const { phone, adaId, bayoId, bayo } = await meet(page, another)
+test('a student finds an old message, reads on from there, and nothing moves', async ({
+  page,
+  openBrowser,
+}) => {
+  const { phone, adaId, bayoId, bayo } = await createFriends(page, openBrowser)
   for (let number = 1; number <= 60; number++)
     await phone.request.post('/api/messages', {
       headers: bayo.headers,
       data: { recipientId: adaId, content: number === 5 ? 'The key is with Àjọkẹ́' : `Words ${number}` },
     })
   let release = () => {}
-  const wanted = new Promise<void>((resolve) => (release = resolve))
+  const released = new Promise<void>((resolve) => (release = resolve))
   await page.route('/graphql', async (route) => {
-    if (route.request().postData()?.includes('MessagesPageQuery')) await wanted
+    if (route.request().postData()?.includes('MessagesPageQuery')) await released
     await route.continue()
   })
   await page.goto('/messages')
@@ -100,14 +113,14 @@ test('a student finds an old message, reads on from there, and nothing moves', a
 })
 
 test.describe('a chat without a connection', () => {
-  test.use({ mayShow: { errors: /ERR_INTERNET_DISCONNECTED|ERR_NETWORK|WebSocket/ } })
+  test.use({ allowedConsole: { errors: /ERR_INTERNET_DISCONNECTED|ERR_NETWORK|WebSocket/ } })
 
   test('sends a photo and the text after it on its own, once and in order, after the page was closed in between', async ({
     page,
-    another,
+    openBrowser,
   }) => {
-    const { phone, adaId, bayoId } = await meet(page, another)
-    await open(page, bayoId)
+    const { phone, adaId, bayoId } = await createFriends(page, openBrowser)
+    await openChat(page, bayoId)
     const buffer = await sharp({ create: { width: 1600, height: 1200, channels: 3, background: '#ff0000' } })
       .jpeg()
       .toBuffer()
@@ -116,8 +129,8 @@ test.describe('a chat without a connection', () => {
       .setInputFiles({ name: 'a.jpg', mimeType: 'image/jpeg', buffer })
     await expect(page.getByRole('group', { name: 'Photo 1 of 1' })).toBeVisible()
     // Calls with a file are aborted.
-    const isForm = (url: URL) => url.pathname === '/graphql'
-    await page.route(isForm, (route) =>
+    const isGraphql = (url: URL) => url.pathname === '/graphql'
+    await page.route(isGraphql, (route) =>
       route.request().headers()['content-type']?.startsWith('multipart/') ? undefined : route.continue(),
     )
     await sendMessage(page, 'Is this the one?')
@@ -126,12 +139,12 @@ test.describe('a chat without a connection', () => {
     await sendMessage(page, 'Call me')
     await expect(page.getByRole('list', { name: 'Not sent yet' }).getByText('Call me')).toBeVisible()
     await page.context().setOffline(false)
-    await page.unroute(isForm)
+    await page.unroute(isGraphql)
     await page.goto('/settings')
-    await open(phone, adaId)
-    const arrived = phone.getByRole('list', { name: 'Messages with Ada Obi' })
-    await expect(arrived.getByRole('listitem')).toHaveText([/Is this the one\?/, /Call me/])
-    await expect(arrived.getByRole('img')).toHaveCount(1)
+    await openChat(phone, adaId)
+    const arrivedMessages = phone.getByRole('list', { name: 'Messages with Ada Obi' })
+    await expect(arrivedMessages.getByRole('listitem')).toHaveText([/Is this the one\?/, /Call me/])
+    await expect(arrivedMessages.getByRole('img')).toHaveCount(1)
     await expect.poll(() => page.evaluate(() => Object.keys(localStorage).join())).not.toContain('outbox')
   })
 })

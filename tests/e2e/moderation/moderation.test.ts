@@ -1,12 +1,21 @@
-// Reports: from students to the admin at the queue, and the results for everybody.
+// Moderation from start to end: students report, an admin decides in the queue, and each decision reaches the people
+// concerned.
 import type { Locator, Page } from 'playwright'
-import { arriveAs, expect, student, subscribed, test, signInLink, type Student } from '../browser.ts'
-import { follow } from '../../shots/follow.ts'
+import {
+  openAsDemoUser,
+  expect,
+  signUpStudent,
+  waitForSubscription,
+  test,
+  signInLink,
+  type Student,
+} from '../browser.ts'
+import { navigateInApp } from '../../shots/navigateInApp.ts'
 
 type Headers = Student['headers']
 
-/** Reports the open post. */
-async function reportInBrowser(page: Page, postId: number, why: string) {
+/** Opens a post and reports it through its dialog. */
+async function reportInBrowser(page: Page, postId: number, details: string) {
   await page.goto(`/posts/${postId}`)
   await page
     .getByRole('button', { name: /^Post options/ })
@@ -15,12 +24,12 @@ async function reportInBrowser(page: Page, postId: number, why: string) {
   await page.getByRole('menuitem', { name: 'Report Post' }).click()
   const dialog = page.getByRole('dialog', { name: 'Report Post' })
   await dialog.getByRole('radio', { name: 'False information' }).check()
-  await dialog.getByLabel('Details').fill(why)
+  await dialog.getByLabel('Details').fill(details)
   await dialog.getByRole('button', { name: /^Submit/ }).click()
   await expect(page.getByText('Report submitted', { exact: true })).toBeVisible()
 }
 
-async function report(page: Page, headers: Headers, target: string, reason = 'misinformation') {
+async function reportOverRest(page: Page, headers: Headers, target: string, reason = 'misinformation') {
   const answer = await page.request.post(`/api/reports/${target}`, { headers, data: { reason } })
   expect(answer.ok()).toBe(true)
 }
@@ -30,11 +39,11 @@ async function publish(page: Page, headers: Headers, content: string): Promise<n
   return ((await posted.json()) as { id: number }).id
 }
 
-/** An order of the vendor's product, paid by the student of this browser. */
-async function sellTo(page: Page, buyer: Headers, seller: Page, vendor: Headers) {
+/** Creates a product of the vendor, which the student of this browser orders and pays for. */
+async function buyProduct(page: Page, buyer: Headers, seller: Page, vendor: Headers) {
   const account = { bankCode: '058', accountNumber: '0123456789' }
-  const post = async (at: Page, path: string, headers: Headers, data: object) => {
-    const answer = await at.request.post(path, { headers, data })
+  const post = async (browserPage: Page, path: string, headers: Headers, data: object) => {
+    const answer = await browserPage.request.post(path, { headers, data })
     expect(answer.ok(), await answer.text()).toBe(true)
     return (await answer.json()) as Record<string, string>
   }
@@ -56,7 +65,7 @@ async function sellTo(page: Page, buyer: Headers, seller: Page, vendor: Headers)
 }
 
 /** Chooses an item from the menu of a card, and fills in its dialog. */
-async function act(
+async function actOnReport(
   card: Locator,
   item: string,
   fill: (dialog: Locator) => Promise<unknown> = async () => {},
@@ -71,7 +80,7 @@ async function act(
 }
 
 /** Scrolls to a card, as new reports are last in the queue. */
-const promoted = (card: Locator) =>
+const scrollToReport = (card: Locator) =>
   expect(async () => {
     await card.page().mouse.wheel(0, 2000)
     await expect(card).toBeVisible({ timeout: 1000 })
@@ -84,33 +93,34 @@ const onPhone = { viewport: { width: 390, height: 844 } }
 test(
   'reports from phones reach the admin at once, on a laptop and on a phone, and every decision reaches the people concerned',
   { tag: '@journey' },
-  async ({ page, another }) => {
+  async ({ page, openBrowser }) => {
     test.slow()
     await page.setViewportSize(onPhone.viewport)
     const tag = String(Date.now())
-    const admin = await another({ viewport: { width: 1280, height: 720 } })
+    const admin = await openBrowser({ viewport: { width: 1280, height: 720 } })
     await Promise.all([
-      subscribed(admin, 'AdminNews'),
-      arriveAs(admin, 'admin', '/admin/post-reports?status=pending&kind=post'),
+      waitForSubscription(admin, 'AdminNews'),
+      openAsDemoUser(admin, 'admin', '/admin/post-reports?status=pending&kind=post'),
     ])
-    const author = await another(onPhone)
-    const { headers } = await student(author, { name: `Danladi Musa ${tag}`, userType: 'vendor' })
+    const author = await openBrowser(onPhone)
+    const { headers } = await signUpStudent(author, { name: `Danladi Musa ${tag}`, userType: 'vendor' })
     const contents = ['All exams are cancelled', 'The gate is shut', 'Pay me for grades'].map(
       (text) => `${text} till January ${tag}`,
     )
     const posts: number[] = []
     for (const content of contents) posts.push(await publish(author, headers, content))
     const [first = 0, second = 0, third = 0] = posts
-    const cardOf = (text = '') => admin.getByRole('article').filter({ hasText: text })
-    const { headers: own } = await student(page, { name: 'Zainab Bello' })
-    const others: Headers[] = []
-    for (let index = 0; index < 2; index++) others.push((await student(await another())).headers)
+    const reportCard = (text = '') => admin.getByRole('article').filter({ hasText: text })
+    const { headers: reporter } = await signUpStudent(page, { name: 'Zainab Bello' })
+    const otherReporters: Headers[] = []
+    for (let index = 0; index < 2; index++)
+      otherReporters.push((await signUpStudent(await openBrowser())).headers)
 
     await test.step('three reports of a post are one card with a note, and the admin dismisses it', async () => {
       await reportInBrowser(page, first, 'The registrar says they begin on Monday')
-      for (const other of others) await report(page, other, `posts/${first}`)
-      const card = cardOf(contents[0])
-      await promoted(card)
+      for (const other of otherReporters) await reportOverRest(page, other, `posts/${first}`)
+      const card = reportCard(contents[0])
+      await scrollToReport(card)
       await expect(card).toContainText('and 2 others')
       await expect(card).toContainText('Zainab Bello')
       await card.getByRole('button', { name: 'View Details' }).click()
@@ -128,62 +138,64 @@ test(
       await expectText(admin, 'Report updated')
       await expect(dialog).toBeHidden()
       await expect(card).toBeHidden()
-      await follow(page, '/notifications')
+      await navigateInApp(page, '/notifications')
       await expectText(page, /has looked at your report: it is within the rules/)
     })
 
     await test.step('the admin resolves a report, and deletes another post', async () => {
-      for (const id of [second, third]) await report(page, own, `posts/${id}`)
-      const [shut, grades] = [cardOf(contents[1]), cardOf(contents[2])]
-      await promoted(grades)
-      await shut.getByRole('button', { name: 'View Details' }).click()
+      for (const id of [second, third]) await reportOverRest(page, reporter, `posts/${id}`)
+      const [secondReport, thirdReport] = [reportCard(contents[1]), reportCard(contents[2])]
+      await scrollToReport(thirdReport)
+      await secondReport.getByRole('button', { name: 'View Details' }).click()
       await admin.getByRole('dialog').getByRole('button', { name: 'Resolve' }).click()
-      await expect(shut).toBeHidden()
-      await act(grades, 'Delete Post')
+      await expect(secondReport).toBeHidden()
+      await actOnReport(thirdReport, 'Delete Post')
       await expectText(admin, 'Post Deleted')
       expect((await author.request.get(`/api/posts/${third}`, { headers })).status()).toBe(404)
     })
 
     const { id } = (await (await author.request.get('/api/auth/user', { headers })).json()) as { id: number }
-    const card = cardOf(`Danladi Musa ${tag}`).first()
+    const card = reportCard(`Danladi Musa ${tag}`).first()
 
     await test.step('the admin warns the author from a phone, and the author goes on selling', async () => {
       await admin.setViewportSize(onPhone.viewport)
-      await report(page, own, `accounts/${id}`, 'spam')
-      await follow(admin, '/admin/account-reports?status=pending')
-      await promoted(card)
-      await act(card, 'Warn', (dialog) => dialog.getByLabel(/^What the person is told/).fill('It is open.'))
+      await reportOverRest(page, reporter, `accounts/${id}`, 'spam')
+      await navigateInApp(admin, '/admin/account-reports?status=pending')
+      await scrollToReport(card)
+      await actOnReport(card, 'Warn', (dialog) =>
+        dialog.getByLabel(/^What the person is told/).fill('It is open.'),
+      )
       await expect(card).toBeHidden()
       await author.goto('/account-standing')
       await expectText(author, 'It is open.')
-      await sellTo(page, own, author, headers)
+      await buyProduct(page, reporter, author, headers)
     })
 
     await test.step('the admin suspends the author, who sees it at once and appeals', async () => {
-      await report(page, others[0] ?? own, `accounts/${id}`, 'scam')
-      await promoted(card)
-      await act(card, 'Suspend')
+      await reportOverRest(page, otherReporters[0] ?? reporter, `accounts/${id}`, 'scam')
+      await scrollToReport(card)
+      await actOnReport(card, 'Suspend')
       await expectText(author, /^Your account is suspended until \d+ \w+ \d{4}/)
-      const standing = author.getByRole('article', { name: /^Suspended until / })
-      await standing.getByRole('button', { name: 'Appeal' }).click()
+      const sanctionCard = author.getByRole('article', { name: /^Suspended until / })
+      await sanctionCard.getByRole('button', { name: 'Appeal' }).click()
       const dialog = author.getByRole('dialog', { name: 'Appeal' })
       await dialog.getByLabel('Why do you see it differently?').fill(`They all have it by now, ${tag}`)
       await dialog.getByRole('button', { name: 'Send' }).click()
-      await expect(standing.getByText('Waiting', { exact: true })).toBeVisible()
-      await expect(standing.getByRole('button', { name: 'Appeal' })).toBeHidden()
-      await follow(admin, '/admin/appeals')
-      await expect(cardOf(`They all have it by now, ${tag}`)).toBeVisible()
+      await expect(sanctionCard.getByText('Waiting', { exact: true })).toBeVisible()
+      await expect(sanctionCard.getByRole('button', { name: 'Appeal' })).toBeHidden()
+      await navigateInApp(admin, '/admin/appeals')
+      await expect(reportCard(`They all have it by now, ${tag}`)).toBeVisible()
     })
 
     await test.step('the admin deletes the account with an open order, and the buyer is refunded', async () => {
-      await follow(admin, '/admin/account-reports?status=resolved')
-      await promoted(card)
-      await act(card, 'Delete Account', (dialog) =>
+      await navigateInApp(admin, '/admin/account-reports?status=resolved')
+      await scrollToReport(card)
+      await actOnReport(card, 'Delete Account', (dialog) =>
         expect(dialog.getByRole('region', { name: 'What goes with it' })).toContainText('₦9,500'),
       )
       await expectText(admin, 'Account Deleted')
       await expect(signInLink(author)).toBeVisible()
-      await follow(page, '/orders')
+      await navigateInApp(page, '/orders')
       await expectText(page, /refund/i)
     })
   },

@@ -1,12 +1,12 @@
-// New posts in a real browser: shrunk, cropped and filtered photos, keys and touch, and drafts without a connection.
+// New posts in the browser: shrunk, cropped and filtered photos, keyboard and touch, and drafts without a connection.
 import type { Locator, Page } from 'playwright'
 import sharp from 'sharp'
-import { arriveAs, developmentCode, expect, test } from '../browser.ts'
+import { openAsDemoUser, waitForDeferredCode, expect, test } from '../browser.ts'
 
-test.use({ mayShow: { errors: /ERR_FAILED|ERR_INTERNET_DISCONNECTED/ } })
+test.use({ allowedConsole: { errors: /ERR_FAILED|ERR_INTERNET_DISCONNECTED/ } })
 
 /** A photo of a phone: large, its left half red and its right half blue. */
-const photo = async (name: string, width = 2400, height = 1600) => {
+const createPhoto = async (name: string, width = 2400, height = 1600) => {
   const left = { create: { width: width / 2, height, channels: 3 as const, background: '#ff0000' } }
   const buffer = await sharp({ create: { width, height, channels: 3, background: '#0000ff' } })
     .composite([{ input: left, left: 0, top: 0 }])
@@ -15,12 +15,12 @@ const photo = async (name: string, width = 2400, height = 1600) => {
   return { name, mimeType: 'image/jpeg', buffer }
 }
 
-const text = (page: Page) => page.getByRole('textbox', { name: 'Your post' })
-const post = (page: Page) => page.getByRole('button', { name: 'Post', exact: true })
-const created = (page: Page) => page.getByText('Post created successfully!', { exact: true })
-const chosen = (page: Page) => page.getByRole('group', { name: /^(Photo|Video) \d/ })
-const edit = (card: Locator) => card.getByRole('button', { name: 'Edit' })
-const choose = (page: Page, ...files: Awaited<ReturnType<typeof photo>>[]) =>
+const textField = (page: Page) => page.getByRole('textbox', { name: 'Your post' })
+const postButton = (page: Page) => page.getByRole('button', { name: 'Post', exact: true })
+const successToast = (page: Page) => page.getByText('Post created successfully!', { exact: true })
+const fileCards = (page: Page) => page.getByRole('group', { name: /^(Photo|Video) \d/ })
+const editButton = (card: Locator) => card.getByRole('button', { name: 'Edit' })
+const chooseFiles = (page: Page, ...files: Awaited<ReturnType<typeof createPhoto>>[]) =>
   page.getByLabel('Photos and videos').setInputFiles(files)
 
 interface RestPost {
@@ -30,31 +30,31 @@ interface RestPost {
 }
 
 /** Reads posts by text over REST, without a session. */
-async function published(page: Page, content: string) {
+async function findPosts(page: Page, content: string) {
   const posts = (await (await page.request.get('/api/posts')).json()) as RestPost[]
   return posts.filter((found) => found.content.includes(content))
 }
 
 /** Reads a stored photo of the post with that text. */
-async function stored(page: Page, content: string, index = 0) {
-  const [found] = await published(page, content)
+async function readStoredPhoto(page: Page, content: string, index = 0) {
+  const [found] = await findPosts(page, content)
   return sharp(await (await page.request.get(found?.media[index]?.url ?? '')).body())
 }
 
-let written = 0
-const newText = () => `Generator don off again ${Date.now()}-${written++}`
+let textCount = 0
+const newText = () => `Generator don off again ${Date.now()}-${textCount++}`
 
-async function start(page: Page) {
-  await arriveAs(page, 'customer', '/create-post')
+async function openComposer(page: Page) {
+  await openAsDemoUser(page, 'customer', '/create-post')
   await expect(page.getByRole('heading', { name: 'New post' })).toBeVisible()
 }
 
 test('a student without a mouse mentions a person, crops one photo, makes another one grey, and posts', async ({
   page,
 }) => {
-  await start(page)
+  await openComposer(page)
   const content = newText()
-  await text(page).focus()
+  await textField(page).focus()
   await page.keyboard.type(`${content} @uche`)
   await expect(page.getByRole('listbox', { name: 'People' })).toBeVisible()
   await page.keyboard.press('Escape')
@@ -63,20 +63,20 @@ test('a student without a mouse mentions a person, crops one photo, makes anothe
   await page.keyboard.type('@ngo')
   await expect(page.getByRole('option').first()).toBeVisible()
   await page.keyboard.press('Tab')
-  await expect(text(page)).toHaveValue(`${content} @uche\n@Ngọzi Okafor `)
+  await expect(textField(page)).toHaveValue(`${content} @uche\n@Ngọzi Okafor `)
   await page.keyboard.press('Control+z')
-  await expect(text(page)).toHaveValue(`${content} @uche\n@ngo`)
+  await expect(textField(page)).toHaveValue(`${content} @uche\n@ngo`)
   await page.keyboard.press('ArrowRight')
   await expect(page.getByRole('option').first()).toBeVisible()
   await page.keyboard.press('Tab')
-  await expect(text(page)).toHaveValue(`${content} @uche\n@Ngọzi Okafor `)
+  await expect(textField(page)).toHaveValue(`${content} @uche\n@Ngọzi Okafor `)
 
   const chooser = page.waitForEvent('filechooser')
   await page.getByRole('button', { name: 'Add photos or videos' }).focus()
   await page.keyboard.press('Enter')
-  await (await chooser).setFiles([await photo('one.jpg'), await photo('two.jpg', 800, 600)])
-  await expect(chosen(page).first()).toContainText(/→ \d+ kB/)
-  await edit(chosen(page).first()).focus()
+  await (await chooser).setFiles([await createPhoto('one.jpg'), await createPhoto('two.jpg', 800, 600)])
+  await expect(fileCards(page).first()).toContainText(/→ \d+ kB/)
+  await editButton(fileCards(page).first()).focus()
   await page.keyboard.press('Enter')
   const corner = page.getByRole('button', { name: /^The bottom right corner/ })
   await corner.focus()
@@ -87,12 +87,12 @@ test('a student without a mouse mentions a person, crops one photo, makes anothe
   await page.getByRole('button', { name: 'Done' }).focus()
   await page.keyboard.press('Enter')
   await expect(page.getByRole('dialog')).toHaveCount(0)
-  await expect(edit(chosen(page).first())).toBeFocused()
+  await expect(editButton(fileCards(page).first())).toBeFocused()
 
   // Simulates a browser whose canvas cannot filter.
   await page.evaluate(() => Reflect.deleteProperty(CanvasRenderingContext2D.prototype, 'filter'))
   const saturation = page.getByRole('slider', { name: 'Saturation' })
-  await edit(chosen(page).nth(1)).press('Enter')
+  await editButton(fileCards(page).nth(1)).press('Enter')
   await saturation.focus()
   await page.keyboard.press('Home')
   await page.getByRole('button', { name: 'Reset' }).press('Enter')
@@ -102,19 +102,19 @@ test('a student without a mouse mentions a person, crops one photo, makes anothe
   await page.getByRole('button', { name: 'Done' }).press('Enter')
   await expect(page.getByRole('dialog')).toHaveCount(0)
 
-  await text(page).focus()
+  await textField(page).focus()
   await page.keyboard.press('Control+Enter')
-  await expect(created(page)).toBeVisible()
-  const [found] = await published(page, content)
+  await expect(successToast(page)).toBeVisible()
+  const [found] = await findPosts(page, content)
   const [mention] = found?.mentions ?? []
   const end = (mention?.offset ?? 0) + (mention?.length ?? 0)
   expect(found?.content.slice(mention?.offset, end)).toBe('@Ngọzi Okafor')
-  const cropped = await stored(page, content)
+  const cropped = await readStoredPhoto(page, content)
   const { data, info } = await cropped.raw().toBuffer({ resolveWithObject: true })
   // The left half remains: all of it is red.
   expect(info.width).toBeLessThan(info.height)
   expect(data[(info.width - 3) * info.channels]).toBeGreaterThan(180)
-  const { channels } = await (await stored(page, content, 1)).stats()
+  const { channels } = await (await readStoredPhoto(page, content, 1)).stats()
   const [red = 0, green = 255, blue = 0] = channels.map(({ mean }) => mean)
   expect(Math.abs(red - green)).toBeLessThan(3)
   expect(Math.abs(blue - green)).toBeLessThan(3)
@@ -125,30 +125,30 @@ test('a draft that begins offline is kept, is restored, and is posted once with 
   context,
 }) => {
   const content = newText()
-  await arriveAs(page, 'customer', '/customer-dashboard')
-  await developmentCode(page)
+  await openAsDemoUser(page, 'customer', '/customer-dashboard')
+  await waitForDeferredCode(page)
   await context.setOffline(true)
   await page.getByRole('link', { name: "What's new?" }).click()
-  await text(page).fill(content)
-  await choose(page, await photo('one.jpg', 800, 600))
-  await expect(chosen(page)).toHaveCount(1)
+  await textField(page).fill(content)
+  await chooseFiles(page, await createPhoto('one.jpg', 800, 600))
+  await expect(fileCards(page)).toHaveCount(1)
   await expect(page.getByText('You are offline. Your post is kept here.')).toBeVisible()
   await context.setOffline(false)
   await page.reload()
   await expect(page.getByText('Your draft is back.')).toBeVisible()
-  await expect(text(page)).toHaveValue(content)
-  await expect(chosen(page)).toHaveCount(1)
-  expect(await published(page, content)).toEqual([])
-  await developmentCode(page)
+  await expect(textField(page)).toHaveValue(content)
+  await expect(fileCards(page)).toHaveCount(1)
+  expect(await findPosts(page, content)).toEqual([])
+  await waitForDeferredCode(page)
   await context.setOffline(true)
-  await post(page).click()
+  await postButton(page).click()
   await expect(page.getByText('You are offline. Your post goes out when you are back.')).toBeVisible()
   await context.setOffline(false)
-  await expect(created(page)).toBeVisible()
-  const once = await published(page, content)
-  expect(once.map(({ media }) => media.length)).toEqual([1])
+  await expect(successToast(page)).toBeVisible()
+  const createdPosts = await findPosts(page, content)
+  expect(createdPosts.map(({ media }) => media.length)).toEqual([1])
   await page.getByRole('link', { name: "What's new?" }).click()
-  await expect(text(page)).toHaveValue('')
+  await expect(textField(page)).toHaveValue('')
   await expect(page.getByText('Your draft is back.')).toHaveCount(0)
 })
 
@@ -156,33 +156,40 @@ test.describe('the composer on a phone of 360 pixels', () => {
   test.use({ viewport: { width: 360, height: 640 }, hasTouch: true })
 
   test('turns a truncated photo, and lets a finger drag a corner of it', async ({ page }) => {
-    await start(page)
+    await openComposer(page)
     const content = newText()
-    await text(page).fill(content)
-    const whole = await photo('one.jpg', 1200, 800)
-    await choose(page, { ...whole, buffer: whole.buffer.subarray(0, whole.buffer.length - 200) })
-    await edit(chosen(page)).tap()
+    await textField(page).fill(content)
+    const wholePhoto = await createPhoto('one.jpg', 1200, 800)
+    await chooseFiles(page, {
+      ...wholePhoto,
+      buffer: wholePhoto.buffer.subarray(0, wholePhoto.buffer.length - 200),
+    })
+    await editButton(fileCards(page)).tap()
     await page.getByRole('button', { name: /^Turn right/ }).tap()
     const corner = page.getByRole('button', { name: /^The bottom right corner/ })
     const area = await page.getByRole('img', { name: 'The photo you edit' }).boundingBox()
-    const from = await corner.boundingBox()
-    if (!area || !from) throw new Error('The frame is not on the screen')
-    const [x, y] = [from.x + from.width / 2, from.y + from.height / 2]
-    const finger = await page.context().newCDPSession(page)
-    const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', index: number) => {
+    const cornerBox = await corner.boundingBox()
+    if (!area || !cornerBox) throw new Error('The frame is not on the screen')
+    const [x, y] = [cornerBox.x + cornerBox.width / 2, cornerBox.y + cornerBox.height / 2]
+    const cdpSession = await page.context().newCDPSession(page)
+    const dispatchTouch = (type: 'touchStart' | 'touchMove' | 'touchEnd', index: number) => {
       const touchPoints = type === 'touchEnd' ? [] : [{ x, y: y - area.height * index }]
-      return finger.send('Input.dispatchTouchEvent', { type, touchPoints })
+      return cdpSession.send('Input.dispatchTouchEvent', { type, touchPoints })
     }
-    await touch('touchStart', 0)
+    await dispatchTouch('touchStart', 0)
     // Beyond the edge, and back: the corner stays under the finger.
-    await touch('touchMove', -0.2)
-    await touch('touchMove', 0.25)
-    await touch('touchMove', 0.5)
-    await touch('touchEnd', 0.5)
+    await dispatchTouch('touchMove', -0.2)
+    await dispatchTouch('touchMove', 0.25)
+    await dispatchTouch('touchMove', 0.5)
+    await dispatchTouch('touchEnd', 0.5)
     await page.getByRole('button', { name: 'Done' }).tap()
-    await post(page).tap()
-    await expect(created(page)).toBeVisible()
-    const { data, info } = await (await stored(page, content)).raw().toBuffer({ resolveWithObject: true })
+    await postButton(page).tap()
+    await expect(successToast(page)).toBeVisible()
+    const { data, info } = await (
+      await readStoredPhoto(page, content)
+    )
+      .raw()
+      .toBuffer({ resolveWithObject: true })
     // Turned upright, red is above blue; the upper half of the height stays, and the missing part is at the left.
     expect(info.width / info.height).toBeGreaterThan(1.2)
     expect(info.width / info.height).toBeLessThan(1.5)

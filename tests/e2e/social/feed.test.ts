@@ -1,13 +1,13 @@
-// The feed in a real browser: long scrolling, stable positions, and the way back.
+// The feed in the browser: long scrolling, stable positions, and the return from a post.
 import type { Page } from 'playwright'
-import { arriveAs, expect, test, watchShifts } from '../browser.ts'
+import { openAsDemoUser, expect, test, measureLayoutShifts } from '../browser.ts'
 
 const articles = (page: Page) => page.getByRole('article')
-const keysIn = (page: Page) =>
+const readKeys = (page: Page) =>
   page.locator('[data-key]').evaluateAll((rows) => rows.map((row) => row.getAttribute('data-key') ?? ''))
 
 /** The post at the top of the window and its offset; `opensNext` opens the post below. */
-const reading = (page: Page, { opensNext } = { opensNext: false }) =>
+const readPosition = (page: Page, { opensNext } = { opensNext: false }) =>
   page.locator('[data-key]').evaluateAll((rows, opensNext) => {
     const boxes = rows.map((row) => ({ row, box: row.getBoundingClientRect() }))
     const first = boxes.sort((a, b) => a.box.top - b.box.top).findIndex(({ box }) => box.bottom > 0)
@@ -16,33 +16,33 @@ const reading = (page: Page, { opensNext } = { opensNext: false }) =>
     return { key: row?.getAttribute('data-key'), top: Math.round(box?.top ?? 0) }
   }, opensNext)
 
-/** Most posts on the page: some six visible, four on each side, and the focused one. */
-const mostInThePage = 20
+/** Limit of posts in the DOM: about six visible, four on each side, and the focused one. */
+const maxPostsOnPage = 20
 
-/** Scrolls until that many posts were on the page, and returns the maximum at once. */
-async function readOn(page: Page, howMany: number) {
+/** Scrolls until that many posts were on the page, and returns the highest number of posts in the DOM at once. */
+async function scrollPastPosts(page: Page, postCount: number) {
   const seen = new Set<string>()
-  let most = 0
+  let maxCount = 0
   await expect(async () => {
     await page.mouse.wheel(0, 1200)
-    const keys = await keysIn(page)
+    const keys = await readKeys(page)
     for (const key of keys) seen.add(key)
-    most = Math.max(most, await articles(page).count())
-    expect(seen.size).toBeGreaterThanOrEqual(howMany)
+    maxCount = Math.max(maxCount, await articles(page).count())
+    expect(seen.size).toBeGreaterThanOrEqual(postCount)
   }).toPass({ intervals: [50] })
-  await stillness(page)
-  return most
+  await waitForScrollEnd(page)
+  return maxCount
 }
 
 // The last wheel events arrive with a later frame.
-const stillness = (page: Page) =>
+const waitForScrollEnd = (page: Page) =>
   page.evaluate(
     () =>
       new Promise<void>((resolve) => {
-        let [at, frames] = [-1, 0]
+        let [lastY, frames] = [-1, 0]
         const countFrames = () => {
-          frames = scrollY === at ? frames + 1 : 0
-          at = scrollY
+          frames = scrollY === lastY ? frames + 1 : 0
+          lastY = scrollY
           if (frames < 20) requestAnimationFrame(countFrames)
           else resolve()
         }
@@ -53,13 +53,13 @@ const stillness = (page: Page) =>
 test('a student reads 60 posts, nothing jumps, the comment begun at the top stays, and both ways back keep the place', async ({
   page,
 }) => {
-  const moved = await watchShifts(page)
+  const readShift = await measureLayoutShifts(page)
   // Others' acts, such as deleted accounts with their posts, are not applied here.
   await page.routeWebSocket('**/graphql', () => {})
-  await arriveAs(page, 'customer')
+  await openAsDemoUser(page, 'customer')
   await expect(articles(page).first()).toBeVisible()
-  await readOn(page, 30)
-  expect(await moved()).toBeLessThanOrEqual(0.02)
+  await scrollPastPosts(page, 30)
+  expect(await readShift()).toBeLessThanOrEqual(0.02)
   await page.evaluate(() => scrollTo(0, 0))
 
   await test.step('a menu is as narrow as a few words in a line, in every window width', async () => {
@@ -78,7 +78,7 @@ test('a student reads 60 posts, nothing jumps, the comment begun at the top stay
   const field = page.getByRole('textbox', { name: 'Add a comment' })
   await field.fill('Half a thought')
   await field.blur()
-  expect(await readOn(page, 60)).toBeLessThanOrEqual(mostInThePage)
+  expect(await scrollPastPosts(page, 60)).toBeLessThanOrEqual(maxPostsOnPage)
   await expect(page.getByText('More posts could not be loaded.')).toBeHidden()
   // The wheel may still be turning.
   await expect(async () => {
@@ -86,7 +86,7 @@ test('a student reads 60 posts, nothing jumps, the comment begun at the top stay
     await expect(field).toBeInViewport({ timeout: 500 })
   }).toPass()
   await expect(field).toHaveValue('Half a thought')
-  await readOn(page, 30)
+  await scrollPastPosts(page, 30)
 
   await test.step('a cancelled opening of a post leaves the feed unchanged', async () => {
     // The feed would refetch from then on.
@@ -96,29 +96,29 @@ test('a student reads 60 posts, nothing jumps, the comment begun at the top stay
     })
     let release = () => {}
     const held = new Promise<void>((resolve) => (release = resolve))
-    const isHeld = page.waitForRequest(/\/assets\/PostScreen-/)
+    const heldRequest = page.waitForRequest(/\/assets\/PostScreen-/)
     await page.route(/\/assets\/PostScreen-/, async (route) => {
       await held
       await route.continue()
     })
-    const before = await reading(page, { opensNext: true })
-    await isHeld
+    const before = await readPosition(page, { opensNext: true })
+    await heldRequest
     const requests: string[] = []
     page.on('request', (request) => requests.push(request.postData() ?? ''))
     await page.goBack()
-    await expect.poll(() => reading(page)).toEqual(before)
-    await stillness(page)
+    await expect.poll(() => readPosition(page)).toEqual(before)
+    await waitForScrollEnd(page)
     expect(requests.filter((body) => body.includes('DashboardScreenQuery'))).toEqual([])
-    expect(await reading(page)).toEqual(before)
+    expect(await readPosition(page)).toEqual(before)
     release()
   })
 
   // In one step: nothing may move between the measurement and the click.
-  const position = await reading(page, { opensNext: true })
+  const position = await readPosition(page, { opensNext: true })
   await expect(page).toHaveURL(/\/posts\/\d+$/)
   await expect(page.getByRole('heading', { level: 1, name: 'Post' })).toBeVisible()
   await page.goBack()
   await expect(page).toHaveURL('/customer-dashboard')
-  await expect.poll(() => reading(page)).toEqual(position)
+  await expect.poll(() => readPosition(page)).toEqual(position)
   expect(await page.evaluate(() => sessionStorage.getItem('customerFeedPlace'))).toBeNull()
 })

@@ -1,6 +1,6 @@
-// Posts in a real browser: overlays, focus, and the effects of Back.
+// Overlays of a post in the browser: toasts, focus, and the effects of Back.
 import type { Locator, Page } from 'playwright'
-import { expect, keepToasts, student, test } from '../browser.ts'
+import { expect, pauseToasts, signUpStudent, test } from '../browser.ts'
 
 const button = (card: Locator, name: RegExp | string) => card.getByRole('button', { name })
 const isOnTop = (element: Element) => {
@@ -8,18 +8,18 @@ const isOnTop = (element: Element) => {
   return element.contains(document.elementFromPoint(x + width / 2, y + height / 2))
 }
 
-async function choose(page: Page, card: Locator, item: string) {
+async function choosePostAction(page: Page, card: Locator, item: string) {
   await button(card, 'Post options').click()
   await page.getByRole('menuitem', { name: item, exact: true }).click()
 }
 
-const span = async (part: Locator) => {
+const readVerticalSpan = async (part: Locator) => {
   const { y, height } = (await part.boundingBox()) ?? { y: NaN, height: NaN }
   return { top: y, bottom: y + height }
 }
 
-/** The toast about a copied link. */
-const message = (page: Page) => page.locator('li').filter({ hasText: /^Link/ })
+/** Toast about a copied link. */
+const linkToast = (page: Page) => page.locator('li').filter({ hasText: /^Link/ })
 
 const phone = { width: 360, height: 640 }
 
@@ -27,7 +27,7 @@ test('a report works in every window: no toast covers its controls, and it moves
   page,
 }) => {
   await page.setViewportSize(phone)
-  await student(page)
+  await signUpStudent(page)
   await page.goto('/posts/1')
   const card = page.getByRole('article').first()
   const dialog = page.getByRole('dialog', { name: 'Report Post' })
@@ -37,19 +37,19 @@ test('a report works in every window: no toast covers its controls, and it moves
   for (const viewport of windows)
     await test.step(`${viewport.width} by ${viewport.height} pixels`, async () => {
       await page.setViewportSize(viewport)
-      await choose(page, card, 'Copy link')
-      await expect(message(page)).toBeVisible()
-      await keepToasts(page)
-      await choose(page, card, 'Report Post')
-      await message(page).hover()
+      await choosePostAction(page, card, 'Copy link')
+      await expect(linkToast(page)).toBeVisible()
+      await pauseToasts(page)
+      await choosePostAction(page, card, 'Report Post')
+      await linkToast(page).hover()
       // The toast has to come to rest first.
       await expect(async () => {
-        const messageSpan = await span(message(page))
+        const messageSpan = await readVerticalSpan(linkToast(page))
         for (const part of [dialog.getByRole('heading', { name: 'Report Post' }), submit]) {
-          const { top, bottom } = await span(part)
+          const { top, bottom } = await readVerticalSpan(part)
           expect(bottom <= messageSpan.top || top >= messageSpan.bottom).toBe(true)
         }
-        expect((await span(submit)).bottom).toBeLessThanOrEqual(viewport.height)
+        expect((await readVerticalSpan(submit)).bottom).toBeLessThanOrEqual(viewport.height)
       }).toPass()
 
       await submit.click()
@@ -86,7 +86,7 @@ test('a report works in every window: no toast covers its controls, and it moves
 })
 
 test('a toast covers no entry of an opening menu, on a phone and in a wide window', async ({ page }) => {
-  const { headers } = await student(page)
+  const { headers } = await signUpStudent(page)
   // The chosen post has others above and below, so that it can stand anywhere in the window.
   const below = Array.from({ length: 8 }, (_, index) => `Below ${index}`)
   for (const content of [...below, 'Shuttle leaves at nine', 'One', 'Two', 'Three'])
@@ -99,22 +99,25 @@ test('a toast covers no entry of an opening menu, on a phone and in a wide windo
     { width: 1280, height: 800 },
   ]) {
     await page.setViewportSize(viewport)
-    await choose(page, card, 'Copy link')
-    await expect(message(page)).toBeVisible()
-    await keepToasts(page)
-    const { top } = await span(message(page))
+    await choosePostAction(page, card, 'Copy link')
+    await expect(linkToast(page)).toBeVisible()
+    await pauseToasts(page)
+    const { top } = await readVerticalSpan(linkToast(page))
     // As low as possible with the menu still opening downwards over the toast.
-    await options.evaluate((at, wanted) => scrollBy(0, at.getBoundingClientRect().bottom - wanted), top - 150)
-    const { bottom } = await span(options)
+    await options.evaluate(
+      (element, wanted) => scrollBy(0, element.getBoundingClientRect().bottom - wanted),
+      top - 150,
+    )
+    const { bottom } = await readVerticalSpan(options)
     expect(Math.abs(bottom - (top - 150))).toBeLessThan(2)
     await options.click()
     const last = page.getByRole('menuitem', { name: 'Delete Post' })
     await expect(last).toBeVisible()
-    expect((await span(last)).bottom).toBeLessThanOrEqual(top)
-    await expect(message(page)).toBeVisible()
+    expect((await readVerticalSpan(last)).bottom).toBeLessThanOrEqual(top)
+    await expect(linkToast(page)).toBeVisible()
     await page.keyboard.press('Escape')
-    await message(page).getByRole('button', { name: 'Dismiss' }).click()
-    await expect(message(page)).toHaveCount(0)
+    await linkToast(page).getByRole('button', { name: 'Dismiss' }).click()
+    await expect(linkToast(page)).toHaveCount(0)
   }
 })
 
@@ -122,25 +125,25 @@ test('the Back button without CloseWatcher closes overlays, keeps pending ones o
   page,
 }) => {
   await page.addInitScript(() => Reflect.deleteProperty(window, 'CloseWatcher'))
-  /** Expects the history entry of an overlay, which comes and goes a moment after it. */
-  const hasEntry = () => expect.poll(() => page.evaluate(() => 'isOver' in history.state))
-  await student(page)
+  /** Polls whether the current history entry belongs to an overlay; it comes and goes a moment after the overlay. */
+  const expectHistoryEntry = () => expect.poll(() => page.evaluate(() => 'isOver' in history.state))
+  await signUpStudent(page)
   await page.goto('/settings')
   await page.getByRole('navigation').getByRole('link', { name: 'Home' }).first().click()
   await expect(page).toHaveURL('/customer-dashboard')
   const photos = page.locator('button:has(img)')
   const card = page.getByRole('article').filter({ has: photos }).first()
-  const open = {
+  const openOverlay = {
     Photo: () => card.locator(photos).first().click(),
     async Quote() {
       await button(card, /^Repost/).click()
       await page.getByRole('menuitem', { name: 'Quote' }).click()
     },
   }
-  for (const [name, act] of Object.entries(open)) {
-    await act()
+  for (const [name, openThisOverlay] of Object.entries(openOverlay)) {
+    await openThisOverlay()
     await expect(page.getByRole('dialog', { name })).toBeVisible()
-    await hasEntry().toBe(true)
+    await expectHistoryEntry().toBe(true)
     await page.goBack()
     await expect(page.getByRole('dialog')).toHaveCount(0)
     await expect(page).toHaveURL('/customer-dashboard')
@@ -152,18 +155,18 @@ test('the Back button without CloseWatcher closes overlays, keeps pending ones o
   await page.keyboard.press('Escape')
   await expect(page.getByRole('menu')).toHaveCount(0)
   // A menu that closes by itself removes its entry.
-  await hasEntry().toBe(false)
+  await expectHistoryEntry().toBe(false)
   await page.goBack()
   await expect(page).toHaveURL('/settings')
 
   await page.goForward()
-  await choose(page, card, 'Report Post')
+  await choosePostAction(page, card, 'Report Post')
   const dialog = page.getByRole('dialog', { name: 'Report Post' })
   await dialog.getByRole('radio', { name: 'Spam' }).check()
   await page.route('**/graphql', () => {})
   await button(dialog, 'Submit report').click()
   for (let times = 0; times < 2; times++) {
-    await hasEntry().toBe(true)
+    await expectHistoryEntry().toBe(true)
     await page.goBack()
     await expect(dialog).toBeVisible()
   }

@@ -1,14 +1,14 @@
 // Search for people, posts and topics, and follows from its results, in a real browser.
-import { arriveAs, expect, student, test } from '../browser.ts'
+import { openAsDemoUser, expect, signUpStudent, test } from '../browser.ts'
 
 test('a student without a mouse finds a person, follows them, and finds their post', async ({
   page,
-  another,
+  openBrowser,
 }) => {
-  const ada = await student(await another(), { name: 'Adaeze Nwabueze' })
+  const ada = await signUpStudent(await openBrowser(), { name: 'Adaeze Nwabueze' })
   const data = { content: 'Selling my Ƙwarai calculator', topic: 'Ƙwarai deals' }
   expect((await page.request.post('/api/posts', { headers: ada.headers, data })).ok()).toBe(true)
-  await arriveAs(page, 'customer', '/settings')
+  await openAsDemoUser(page, 'customer', '/settings')
   await expect(page.getByRole('heading', { name: 'Settings', exact: true })).toBeVisible()
   await page.keyboard.press('/')
   await expect(page.getByRole('combobox')).toBeFocused()

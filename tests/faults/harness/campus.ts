@@ -1,4 +1,4 @@
-// A campus of maximum size for experiments that depend on the amount of data, made by SQL alone.
+// A campus of maximum size, inserted by SQL, for experiments that depend on the amount of data.
 import pg from 'pg'
 import { openPGlite } from '#server/database/pglite.ts'
 import { campusStatements } from '../../bench/data.ts'
@@ -17,11 +17,12 @@ export const campusSize = {
 }
 
 /**
- * Fills a new database, plus `more`; no server may be using it. People have the tokens of the bench (`tokenOf`).
+ * Fills a new database, and runs `extraStatements`; no server may be using it. People have the tokens of the bench
+ * (`tokenOf`).
  */
-export async function settleCampus(dataStore: DataStore, more: string[] = []): Promise<void> {
+export async function seedCampus(dataStore: DataStore, extraStatements: string[] = []): Promise<void> {
   await (await openDatabase(dataStore)).close()
-  const statements = [...campusStatements(campusSize), ...more, 'VACUUM ANALYZE']
+  const statements = [...campusStatements(campusSize), ...extraStatements, 'VACUUM ANALYZE']
   if (dataStore.databaseUrl === undefined) {
     const database = await openPGlite({ dataDir: databaseFolder(dataStore) })
     for (const statement of statements) await database.exec(statement)

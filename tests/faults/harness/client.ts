@@ -1,4 +1,4 @@
-// An HTTP client that keeps or drops its connections, and tells a cut answer from a refusal.
+// HTTP client of the experiments, with kept or closed connections; a call rejects where the answer is cut.
 import { Agent, request, type IncomingHttpHeaders } from 'node:http'
 import { formOf } from '../../support/people/uploads.ts'
 
@@ -9,7 +9,7 @@ export interface Reply<Body = Record<string, unknown>> {
   ms: number
 }
 
-interface Send {
+interface RequestOptions {
   token?: string
   json?: unknown
   picture?: Uint8Array
@@ -23,7 +23,7 @@ export interface Client {
   /** Rejects when the connection broke before the complete answer. */
   send<Body = Record<string, unknown>>(
     address: `${'GET' | 'POST' | 'PUT' | 'DELETE'} ${string}`,
-    what?: Send,
+    what?: RequestOptions,
   ): Promise<Reply<Body>>
   close(): void
 }
@@ -34,10 +34,10 @@ export function openClient(url: string, { keepAlive = true, timeout = 60_000 } =
   return {
     async send<Body>(
       address: string,
-      { token, json, picture, form: given, headers = {}, onSent }: Send = {},
+      { token, json, picture, form: givenForm, headers = {}, onSent }: RequestOptions = {},
     ) {
       const [method, path] = address.split(' ')
-      const form = given ?? (picture && (await formOf([['profilePicture', picture]])))
+      const form = givenForm ?? (picture && (await formOf([['profilePicture', picture]])))
       const payload = form?.payload ?? (json === undefined ? undefined : JSON.stringify(json))
       const started = performance.now()
       return new Promise<Reply<Body>>((resolve, reject) => {

@@ -1,4 +1,4 @@
-// Setup of an experiment: a data directory, its database, and initial people.
+// Data store of an experiment: a data directory, its database, and initial people.
 import { existsSync } from 'node:fs'
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -32,8 +32,8 @@ export interface Person {
 
 /** Makes a folder, and a database on PostgreSQL where there is one. */
 export async function createDataStore(harness: Harness): Promise<DataStore> {
-  const dataDir = await harness.folder()
-  return harness.hasServices ? { dataDir, databaseUrl: await harness.postgres() } : { dataDir }
+  const dataDir = await harness.createFolder()
+  return harness.hasServices ? { dataDir, databaseUrl: await harness.createPostgres() } : { dataDir }
 }
 
 export const environmentOf = ({ dataDir, databaseUrl }: DataStore): Record<string, string> => ({
@@ -52,7 +52,7 @@ export async function openDatabase(dataStore: DataStore): Promise<Database> {
   return database
 }
 
-const shownOf = (n: number) => ({
+const profileOf = (n: number) => ({
   firstName: 'Student',
   lastName: String(n),
   university: 'University of Lagos',
@@ -60,31 +60,31 @@ const shownOf = (n: number) => ({
 })
 
 /**
- * Makes people with that many sessions each, without a server, as each sign-in would cost a hash. The first person is a
- * moderator.
+ * Creates people with that many sessions each, without a server, as each sign-in would cost a hash. The first person has
+ * the role `firstRole`.
  */
 export async function createPeople(
   dataStore: DataStore,
-  people: number,
+  count: number,
   sessionsEach = 1,
-  first: Role = 'CUSTOMER',
+  firstRole: Role = 'CUSTOMER',
 ): Promise<Person[]> {
   const database = await openDatabase(dataStore)
   const passwordHash = await hashPassword(password)
   const users = await database.prisma.user.createManyAndReturn({
-    data: Array.from({ length: people }, (_, n) => ({
+    data: Array.from({ length: count }, (_, n) => ({
       email: `student${n}@live.unilag.edu.ng`,
       passwordHash,
-      role: n === 0 ? first : ('CUSTOMER' as const),
+      role: n === 0 ? firstRole : ('CUSTOMER' as const),
       termsVersion,
       phone: '0',
       campus: 'unilag',
-      ...shownOf(n),
-      searchText: buildSearchText(shownOf(n)),
+      ...profileOf(n),
+      searchText: buildSearchText(profileOf(n)),
     })),
     select: { id: true, email: true },
   })
-  const settled: Person[] = []
+  const created: Person[] = []
   for (const user of users) {
     const tokens = Array.from({ length: sessionsEach }, generateToken)
     const sessions = await database.prisma.session.createManyAndReturn({
@@ -96,14 +96,17 @@ export async function createPeople(
       })),
       select: { id: true },
     })
-    settled.push({ ...user, sessions: sessions.map(({ id }, n) => ({ id, token: tokens[n] ?? '' })) })
+    created.push({ ...user, sessions: sessions.map(({ id }, n) => ({ id, token: tokens[n] ?? '' })) })
   }
   await database.close()
-  return settled
+  return created
 }
 
 /** Broken invariants of the database and the storage. */
-export async function inspect(dataStore: DataStore, { sql }: Pick<Database, 'sql'>): Promise<string[]> {
+export async function findBrokenInvariants(
+  dataStore: DataStore,
+  { sql }: Pick<Database, 'sql'>,
+): Promise<string[]> {
   const media = join(dataStore.dataDir, 'media')
   const files = existsSync(media) ? await readdir(media, { recursive: true, withFileTypes: true }) : []
   const names = files

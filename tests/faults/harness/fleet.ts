@@ -1,5 +1,5 @@
-// The servers of an experiment that restarts them: one on the embedded database, two that share PostgreSQL and Redis.
-import { setTimeout as wait } from 'node:timers/promises'
+// Servers of an experiment that restarts them: one on the embedded database, or two that share PostgreSQL and Redis.
+import { setTimeout as delay } from 'node:timers/promises'
 import type { Random } from '#server/demo/chance.ts'
 import type { RunningServer } from '../../support/launch.ts'
 import { openClient } from './client.ts'
@@ -11,9 +11,9 @@ import { openProxy, type Proxy } from './proxy.ts'
 export class Fleet {
   private readonly harness: Harness
   private readonly dataStore: DataStore
-  private readonly up: RunningServer[] = []
-  /** Address of the last server, used while none is up. */
-  private last = ''
+  private readonly running: RunningServer[] = []
+  /** Address of the last killed server, used while none is up. */
+  private lastUrl = ''
   private redis: Proxy | undefined
   private readonly outputs: string[] = []
 
@@ -25,36 +25,36 @@ export class Fleet {
   async start(): Promise<void> {
     if (this.harness.hasServices) {
       this.redis = await openProxy(this.harness.redisUrl)
-      this.harness.atEnd(this.redis.close)
+      this.harness.addCleanUp(this.redis.close)
     }
-    await Promise.all(Array.from({ length: this.redis ? 2 : 1 }, () => this.add()))
+    await Promise.all(Array.from({ length: this.redis ? 2 : 1 }, () => this.startOne()))
   }
 
   /** Address of a random running server. */
-  choose(random: Random): string {
-    const { url } = this.up[Math.floor(random() * this.up.length)] ?? { url: this.last }
+  chooseUrl(random: Random): string {
+    const { url } = this.running[Math.floor(random() * this.running.length)] ?? { url: this.lastUrl }
     return url
   }
 
   /** Kills the oldest server with kill -9; another one takes its place. */
-  async kill(): Promise<void> {
-    const server = this.up.shift()
+  async killOldest(): Promise<void> {
+    const server = this.running.shift()
     if (!server) throw new Error('there is nobody to kill')
-    this.last = server.url
+    this.lastUrl = server.url
     server.child.kill('SIGKILL')
     this.outputs.push((await server.ended).output)
-    await this.add()
+    await this.startOne()
   }
 
-  async takeRedis(forMs: number): Promise<void> {
+  async disconnectRedis(forMs: number): Promise<void> {
     await this.redis?.down()
-    await wait(forMs)
+    await delay(forMs)
     await this.redis?.up()
   }
 
   /** Last event number of a person's log. */
-  async endOfLog({ sessions: [session] }: Person): Promise<number> {
-    const client = openClient(this.choose(Math.random))
+  async readLastSeq({ sessions: [session] }: Person): Promise<number> {
+    const client = openClient(this.chooseUrl(Math.random))
     const json = { query: '{ viewer { eventSeq } }' }
     const sent = { token: session?.token, json }
     const { body } = await client.send<{ data: { viewer: { eventSeq: number } } }>('POST /graphql', sent)
@@ -64,15 +64,15 @@ export class Fleet {
 
   /** Stops the servers, and returns their unexpected log lines. */
   async stop(): Promise<string[]> {
-    for (const server of this.up.splice(0)) {
+    for (const server of this.running.splice(0)) {
       server.child.kill('SIGTERM')
       this.outputs.push((await server.ended).output)
     }
     return this.outputs.flatMap(findLogErrors)
   }
 
-  private async add(): Promise<void> {
+  private async startOne(): Promise<void> {
     const environment = { ...environmentOf(this.dataStore), ...(this.redis && { REDIS_URL: this.redis.url }) }
-    this.up.push(await this.harness.server(environment))
+    this.running.push(await this.harness.startServer(environment))
   }
 }

@@ -1,4 +1,4 @@
-// Context of an experiment: length, services, claims and clean-up.
+// Harness of an experiment: length of the run, database services, servers, checks and clean-up.
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -10,7 +10,7 @@ import {
   shortProcessFlags,
   type RunningServer,
 } from '../../support/launch.ts'
-import { slowness } from './yardstick.ts'
+import { slownessFactor } from './machineSpeed.ts'
 
 export interface ServiceUrls {
   databaseUrl: string
@@ -20,9 +20,9 @@ export interface ServiceUrls {
 export interface Experiment {
   /** Name for `--only`. */
   name: string
-  /** The promise in the report. */
+  /** The promise of Fennec that the experiment checks, for the report. */
   promise: string
-  /** PostgreSQL with Redis, the embedded database, or whichever is available. */
+  /** Database: PostgreSQL with Redis, the embedded one, or whichever is available. */
   on: 'services' | 'embedded' | 'either'
   /** Excluded from the short run. */
   longOnly?: boolean
@@ -31,8 +31,8 @@ export interface Experiment {
 }
 
 export class Harness {
-  /** Broken claims. */
-  readonly faults: string[] = []
+  /** Failed checks. */
+  readonly failures: string[] = []
   readonly short: boolean
   /** Seed of all random choices. */
   readonly seed: number
@@ -45,20 +45,20 @@ export class Harness {
     this.services = services
   }
 
-  /** Records a broken claim; the experiment goes on, so that its figures are still printed. */
-  claim(holds: boolean, otherwise: string): void {
-    if (!holds) this.faults.push(otherwise)
+  /** Records a failed check; the experiment goes on, so that its figures are still printed. */
+  check(isMet: boolean, failure: string): void {
+    if (!isMet) this.failures.push(failure)
   }
 
   /**
-   * Scales a promised time to the speed of this machine. The short run, among many tests on a busy machine, only detects
-   * endless waits.
+   * Scales the limit of a promised time to the speed of this machine. The short run, among many tests on a busy machine,
+   * only detects endless waits.
    */
-  within(promised: number): number {
-    return promised * (this.short ? 20 : slowness())
+  scaleLimit(promised: number): number {
+    return promised * (this.short ? 20 : slownessFactor())
   }
 
-  atEnd(cleanUp: () => unknown): void {
+  addCleanUp(cleanUp: () => unknown): void {
     this.cleanUps.unshift(cleanUp)
   }
 
@@ -66,9 +66,9 @@ export class Harness {
     for (const cleanUp of this.cleanUps) await cleanUp()
   }
 
-  async folder(): Promise<string> {
+  async createFolder(): Promise<string> {
     const folder = await mkdtemp(join(tmpdir(), 'fennec-faults-'))
-    this.atEnd(() => rm(folder, { recursive: true, force: true }))
+    this.addCleanUp(() => rm(folder, { recursive: true, force: true }))
     return folder
   }
 
@@ -77,18 +77,18 @@ export class Harness {
   }
 
   get redisUrl(): string {
-    return this.need().redisUrl
+    return this.requireServices().redisUrl
   }
 
   /** An empty database on PostgreSQL, dropped at the end. */
-  async postgres(): Promise<string> {
-    const { url, drop } = await createDatabase(this.need().databaseUrl)
-    this.atEnd(drop)
+  async createPostgres(): Promise<string> {
+    const { url, drop } = await createDatabase(this.requireServices().databaseUrl)
+    this.addCleanUp(drop)
     return url
   }
 
   /** Starts a server and waits until it is ready; it is stopped with the experiment. */
-  async server(
+  async startServer(
     environment: Record<string, string>,
     wrapper: string[] = [],
     flags: string[] = [],
@@ -96,7 +96,7 @@ export class Harness {
     const address = await newServerAddress()
     const allFlags = this.short ? [...shortProcessFlags, ...flags] : flags
     const launched = launch('main', { ...address.environment, ...environment }, [], wrapper, allFlags)
-    this.atEnd(async () => {
+    this.addCleanUp(async () => {
       launched.child.kill('SIGKILL')
       await launched.ended
     })
@@ -105,7 +105,7 @@ export class Harness {
     return server
   }
 
-  private need(): ServiceUrls {
+  private requireServices(): ServiceUrls {
     if (!this.services) throw new Error('needs DATABASE_URL and REDIS_URL: run it through npm run faults')
     return this.services
   }

@@ -1,4 +1,4 @@
-// A proxy between a server and a dependency that can cut, refuse or swallow traffic.
+// TCP proxy between a server and a dependency or client, which can cut, refuse or swallow traffic.
 import { once } from 'node:events'
 import { connect, createServer, type AddressInfo, type Socket } from 'node:net'
 
@@ -6,7 +6,7 @@ export interface Proxy {
   /** The target's address through the proxy. */
   url: string
   /** Sends new connections to that target from now on. */
-  aim(target: string): void
+  setTarget(target: string): void
   /** Breaks every connection, and accepts new ones. */
   cut(): void
   /** Breaks every connection, and refuses new ones. */
@@ -20,21 +20,21 @@ export interface Proxy {
 
 /** Opens a proxy before the host and port of `target`. */
 export async function openProxy(target: string): Promise<Proxy> {
-  let aimedAt = new URL(target)
+  let targetUrl = new URL(target)
   const pairs = new Set<[near: Socket, far: Socket]>()
   let isSilent = false
-  const server = createServer((near) => {
-    const far = connect(Number(aimedAt.port), aimedAt.hostname)
-    const pair: [Socket, Socket] = [near, far]
+  const server = createServer((clientSocket) => {
+    const targetSocket = connect(Number(targetUrl.port), targetUrl.hostname)
+    const pair: [Socket, Socket] = [clientSocket, targetSocket]
     pairs.add(pair)
     const end = () => {
       pairs.delete(pair)
       for (const socket of pair) socket.destroy()
     }
     for (const socket of pair) socket.setNoDelay().on('error', end).on('close', end)
-    near.pipe(far)
-    far.pipe(near)
-    if (isSilent) hush(pair)
+    clientSocket.pipe(targetSocket)
+    targetSocket.pipe(clientSocket)
+    if (isSilent) stopForwarding(pair)
   })
   const listen = async (port: number) => {
     server.listen(port, '127.0.0.1')
@@ -43,9 +43,9 @@ export async function openProxy(target: string): Promise<Proxy> {
   await listen(0)
   const { port } = server.address() as AddressInfo
   const cut = () => {
-    for (const [near, far] of pairs) {
-      near.resetAndDestroy()
-      far.destroy()
+    for (const [clientSocket, targetSocket] of pairs) {
+      clientSocket.resetAndDestroy()
+      targetSocket.destroy()
     }
   }
   const down = async () => {
@@ -58,12 +58,12 @@ export async function openProxy(target: string): Promise<Proxy> {
   url.host = `127.0.0.1:${port}`
   return {
     url: url.href,
-    aim: (next) => void (aimedAt = new URL(next)),
+    setTarget: (next) => void (targetUrl = new URL(next)),
     cut,
     down,
     silence() {
       isSilent = true
-      pairs.forEach(hush)
+      pairs.forEach(stopForwarding)
     },
     async up() {
       isSilent = false
@@ -75,7 +75,7 @@ export async function openProxy(target: string): Promise<Proxy> {
   }
 }
 
-function hush([near, far]: [Socket, Socket]) {
-  near.unpipe(far).resume()
-  far.unpipe(near).resume()
+function stopForwarding([clientSocket, targetSocket]: [Socket, Socket]) {
+  clientSocket.unpipe(targetSocket).resume()
+  targetSocket.unpipe(clientSocket).resume()
 }

@@ -1,5 +1,5 @@
-// The expected content of each list for each reader, computed from the facts.
-import { byTime, newestFirst, type Facts, type Notice } from './facts.ts'
+// Expected content of each list for each reader, computed from the facts (facts.ts).
+import { byTime, newestFirst, type Facts, type NotificationRow } from './facts.ts'
 
 type Scope = 'ALL' | 'CAMPUS' | 'FOLLOWING'
 
@@ -9,7 +9,7 @@ interface FeedEntry {
   repostedBy: number | null
 }
 
-/** Expected feed in its order by time. By score, a followed author's post stands alone, regardless of reposts. */
+/** Expected feed, sorted by time. In hot order, a followed author's own post hides reposts of it. */
 export function feedOf(facts: Facts, reader: number, scope: Scope, order: 'LATEST' | 'HOT'): FeedEntry[] {
   if (scope === 'FOLLOWING') return followedFeed(facts, reader, order)
   const campus = facts.users.get(reader)?.campus
@@ -23,14 +23,14 @@ export function feedOf(facts: Facts, reader: number, scope: Scope, order: 'LATES
 
 /** Posts by the reader and followed authors, and reposts by them: each post once, at its newest place. */
 function followedFeed(facts: Facts, reader: number, order: 'LATEST' | 'HOT'): FeedEntry[] {
-  const isHeard = (person: number) =>
+  const isFollowed = (person: number) =>
     facts.follows(reader, person) && facts.knows(reader, person) && !facts.hasMuted(reader, person)
   const posts = facts.rows.posts
-    .filter(({ authorId }) => authorId === reader || isHeard(authorId))
+    .filter(({ authorId }) => authorId === reader || isFollowed(authorId))
     .map(({ id, createdAt }) => ({ id, at: createdAt, repostedBy: null as number | null }))
   const byThemselves = new Set(posts.map(({ id }) => id))
   const reposts = facts.rows.reposts
-    .filter(({ userId, postId }) => isHeard(userId) && (order === 'LATEST' || !byThemselves.has(postId)))
+    .filter(({ userId, postId }) => isFollowed(userId) && (order === 'LATEST' || !byThemselves.has(postId)))
     .map(({ postId, userId, createdAt }) => ({
       id: postId,
       at: createdAt,
@@ -88,23 +88,23 @@ export function postOf(facts: Facts, reader: number, postId: number) {
   const post = facts.posts.get(postId)
   if (!post || !facts.seesPost(reader, postId)) return null
   const { likes, reposts, saves, comments } = facts.rows
-  const of = (rows: { postId: number }[]) => rows.filter((row) => row.postId === postId).length
-  const has = (rows: { postId: number; userId: number }[]) =>
+  const countFor = (rows: { postId: number }[]) => rows.filter((row) => row.postId === postId).length
+  const readerHas = (rows: { postId: number; userId: number }[]) =>
     rows.some((row) => row.postId === postId && row.userId === reader)
-  const under = (rootId: number | null) =>
+  const commentsUnder = (rootId: number | null) =>
     comments
       .filter(
         (item) => item.postId === postId && item.rootId === rootId && facts.knows(reader, item.authorId),
       )
       .map(({ id }) => id)
-  const roots = reader === 0 ? null : under(null)
+  const roots = reader === 0 ? null : commentsUnder(null)
   return {
-    likesCount: of(likes),
-    repostsCount: of(reposts),
-    commentsCount: of(comments),
-    viewerHasLiked: has(likes),
-    viewerHasReposted: has(reposts),
-    viewerHasSaved: has(saves),
+    likesCount: countFor(likes),
+    repostsCount: countFor(reposts),
+    commentsCount: countFor(comments),
+    viewerHasLiked: readerHas(likes),
+    viewerHasReposted: readerHas(reposts),
+    viewerHasSaved: readerHas(saves),
     viewerMayReply: facts.mayReply(reader, post),
     isQuote: post.isQuote,
     quoteOf: facts.seesPost(reader, post.quoteOfId) ? post.quoteOfId : null,
@@ -125,32 +125,32 @@ export function threadOf(facts: Facts, reader: number, commentId: number) {
 }
 
 /** Returns true if the reader may see the subject of a row. */
-function seesTarget(facts: Facts, reader: number, { postId, commentId }: Notice): boolean {
+function seesTarget(facts: Facts, reader: number, { postId, commentId }: NotificationRow): boolean {
   const comment = commentId === null ? undefined : facts.comments.get(commentId)
   if (comment) return facts.seesComment(reader, comment)
   return postId === null || facts.seesPost(reader, postId)
 }
 
-const isTold = (facts: Facts, reader: number, { recipientId, actorId, undoneAt }: Notice) =>
+const isNotified = (facts: Facts, reader: number, { recipientId, actorId, undoneAt }: NotificationRow) =>
   recipientId === reader && undoneAt === null && facts.knows(reader, actorId)
 
 /** Key of merged notifications: follows by day; each follow request alone; all message requests together. */
-function groupOf({ kind, target, actorId, createdAt }: Notice): string {
+function groupOf({ kind, target, actorId, createdAt }: NotificationRow): string {
   if (kind === 'MESSAGE_REQUEST') return kind
   const request = kind === 'FOLLOW_REQUEST' ? String(actorId) : createdAt.toISOString().slice(0, 10)
   return `${kind} ${target || request}`
 }
 
 /** Notifications of the reader, the newest first, and their unread count. */
-export function noticesOf(facts: Facts, reader: number) {
-  const toNotificationRows = facts.rows.notices
-    .filter((row) => isTold(facts, reader, row) && !row.isSilent && !facts.hasMuted(reader, row.actorId))
+export function notificationsOf(facts: Facts, reader: number) {
+  const visibleRows = facts.rows.notifications
+    .filter((row) => isNotified(facts, reader, row) && !row.isSilent && !facts.hasMuted(reader, row.actorId))
     .filter((row) => seesTarget(facts, reader, row) && !facts.hasMutedWords(reader, row.words ?? ''))
     .map((row) => ({ ...row, at: row.createdAt }))
     .toSorted(byTime)
-  const groups = new Map<string, typeof toNotificationRows>()
-  for (const row of toNotificationRows) groups.set(groupOf(row), [...(groups.get(groupOf(row)) ?? []), row])
-  const notices = [...groups.values()].map((rows) => ({
+  const groups = new Map<string, typeof visibleRows>()
+  for (const row of visibleRows) groups.set(groupOf(row), [...(groups.get(groupOf(row)) ?? []), row])
+  const notifications = [...groups.values()].map((rows) => ({
     databaseId: rows[0]?.id,
     kind: rows[0]?.kind,
     postDatabaseId: rows[0]?.postId,
@@ -158,10 +158,10 @@ export function noticesOf(facts: Facts, reader: number) {
     actors: rows.slice(0, 3).map(({ actorId }) => actorId),
     isUnread: rows.some(({ readAt }) => readAt === null),
   }))
-  return { notices, unread: notices.filter(({ isUnread }) => isUnread).length }
+  return { notifications, unread: notifications.filter(({ isUnread }) => isUnread).length }
 }
 
-const activityKinds: Partial<Record<Notice['kind'], string>> = {
+const activityKinds: Partial<Record<NotificationRow['kind'], string>> = {
   LIKE: 'LIKE',
   COMMENT: 'COMMENT',
   REPLY: 'COMMENT',
@@ -173,9 +173,9 @@ const activityKinds: Partial<Record<Notice['kind'], string>> = {
 
 /** Acts that concern the reader, and posts of followed people. */
 export function activityOf(facts: Facts, reader: number, filter: 'ALL' | 'FOLLOWS' | 'POSTS') {
-  const visibleRows = facts.rows.notices.filter((row) => isTold(facts, reader, row))
-  const named = new Set(
-    facts.rows.notices
+  const visibleRows = facts.rows.notifications.filter((row) => isNotified(facts, reader, row))
+  const mentionedOrQuoted = new Set(
+    facts.rows.notifications
       .filter(({ recipientId, undoneAt }) => recipientId === reader && undoneAt === null)
       .filter(({ kind }) => kind === 'MENTION' || kind === 'QUOTE')
       .map(({ target, actorId }) => `${target} ${actorId}`),
@@ -186,7 +186,7 @@ export function activityOf(facts: Facts, reader: number, filter: 'ALL' | 'FOLLOW
     .map((row) => ({ ...row, kind: activityKinds[row.kind], at: row.createdAt, source: 0 }))
   const posts = facts.rows.posts
     .filter(({ authorId }) => facts.follows(reader, authorId) && facts.knows(reader, authorId))
-    .filter(({ id, authorId }) => !named.has(`post:${id} ${authorId}`))
+    .filter(({ id, authorId }) => !mentionedOrQuoted.has(`post:${id} ${authorId}`))
     .map(({ id, authorId, createdAt }) => ({
       id,
       kind: 'POST',
@@ -210,7 +210,7 @@ export const requestsTo = (facts: Facts, reader: number): number[] =>
     .map(({ id }) => id)
 
 /** People whom the reader blocked or muted; blocked people appear in this list. */
-export const turnedAwayBy = (facts: Facts, reader: number) => ({
+export const blockedAndMutedBy = (facts: Facts, reader: number) => ({
   blockedUsers: facts.rows.blocks
     .filter(({ blockerId }) => blockerId === reader)
     .map(({ blockedId, createdAt }) => ({ id: blockedId, at: createdAt }))

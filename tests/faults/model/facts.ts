@@ -1,5 +1,5 @@
-// Visibility rules (001 §6, 001 §2, ADR 19), reimplemented from the raw rows of the tables, without any statement
-// of the product.
+// Visibility rules (001 §6, 001 §2, ADR 19), reimplemented on the raw rows of the tables, without any statement of the
+// product.
 import type { PrismaClient } from '#server/generated/prisma/client.ts'
 
 /** Raw rows, the oldest first. */
@@ -16,7 +16,7 @@ export async function readRows(db: PrismaClient) {
     reposts: await db.repost.findMany(byId),
     saves: await db.save.findMany(byId),
     media: await db.media.findMany(byId),
-    notices: await db.notification.findMany(byId),
+    notifications: await db.notification.findMany(byId),
   }
 }
 
@@ -24,20 +24,21 @@ export type Rows = Awaited<ReturnType<typeof readRows>>
 export type User = Rows['users'][number]
 export type Post = Rows['posts'][number]
 export type Comment = Rows['comments'][number]
-export type Notice = Rows['notices'][number]
+export type NotificationRow = Rows['notifications'][number]
 
 /** The anonymous caller. */
-export const stranger = 0
+export const anonymousId = 0
 
-const pair = (one: number, other: number) => `${one} ${other}`
+const pairKey = (one: number, other: number) => `${one} ${other}`
 
 /** Words of a text, for the texts of this experiment. */
 export const wordsOf = (text: string): string[] => text.toLowerCase().match(/[a-z0-9]+/g) ?? []
 
 /** Returns true if each sought word is the beginning of a word. */
-const begins = (words: string[], sought: string[]) =>
+const matchesPrefixes = (words: string[], sought: string[]) =>
   sought.every((item) => words.some((word) => word.startsWith(item)))
 
+/** Visibility of people and content for each reader, by the raw rows. Readers and people are user ids. */
 export class Facts {
   readonly rows: Rows
   readonly users: Map<number, User>
@@ -53,19 +54,19 @@ export class Facts {
     this.posts = new Map(rows.posts.map((post) => [post.id, post]))
     this.comments = new Map(rows.comments.map((comment) => [comment.id, comment]))
     const accepted = rows.follows.filter(({ status }) => status === 'ACCEPTED')
-    this.followed = new Set(accepted.map(({ followerId, followeeId }) => pair(followerId, followeeId)))
-    this.blocked = new Set(rows.blocks.map(({ blockerId, blockedId }) => pair(blockerId, blockedId)))
-    this.muted = new Set(rows.mutes.map(({ muterId, mutedId }) => pair(muterId, mutedId)))
+    this.followed = new Set(accepted.map(({ followerId, followeeId }) => pairKey(followerId, followeeId)))
+    this.blocked = new Set(rows.blocks.map(({ blockerId, blockedId }) => pairKey(blockerId, blockedId)))
+    this.muted = new Set(rows.mutes.map(({ muterId, mutedId }) => pairKey(muterId, mutedId)))
   }
 
   isModerator = (reader: number): boolean => this.users.get(reader)?.role === 'ADMIN'
 
-  follows = (reader: number, person: number): boolean => this.followed.has(pair(reader, person))
+  follows = (reader: number, person: number): boolean => this.followed.has(pairKey(reader, person))
 
   isBlocked = (one: number, other: number): boolean =>
-    this.blocked.has(pair(one, other)) || this.blocked.has(pair(other, one))
+    this.blocked.has(pairKey(one, other)) || this.blocked.has(pairKey(other, one))
 
-  hasMuted = (reader: number, person: number): boolean => this.muted.has(pair(reader, person))
+  hasMuted = (reader: number, person: number): boolean => this.muted.has(pairKey(reader, person))
 
   /** Returns true if the reader may know of the person. */
   knows(reader: number, person: number): boolean {
@@ -110,7 +111,7 @@ export class Facts {
   mayReply(reader: number, { authorId, replySetting }: Post): boolean {
     if (reader === authorId) return true
     return (
-      reader !== stranger &&
+      reader !== anonymousId &&
       (replySetting === 'EVERYONE' || (replySetting === 'FOLLOWERS' && this.follows(reader, authorId)))
     )
   }
@@ -120,7 +121,8 @@ export class Facts {
     const sought = wordsOf(text)
     const found = this.rows.posts.filter(
       (post) =>
-        this.seesPost(reader, post.id) && begins(wordsOf(`${post.content} ${post.topic ?? ''}`), sought),
+        this.seesPost(reader, post.id) &&
+        matchesPrefixes(wordsOf(`${post.content} ${post.topic ?? ''}`), sought),
     )
     return newestFirst(found)
   }

@@ -1,4 +1,4 @@
-// Invariants of the database after any fault (docs/threats.md: I1 to I10), as statements that must return no rows.
+// Invariants of the database after any fault (docs/threats.md: I1 to I10), as SQL statements that must return no rows.
 import type { Sql } from '#server/lib/sql.ts'
 import { wrongCommentCounts } from '../../support/people/comments.ts'
 import { danglingReferences } from '../../support/people/leaving.ts'
@@ -7,7 +7,7 @@ import { brokenLogs } from '../../support/log.ts'
 import { wrongEngagementCounts } from '../../support/people/posts.ts'
 
 /** Acts on posts, comments and people, with the people concerned. */
-const deeds = `
+const acts = `
   SELECT p."authorId", a."userId", a.kind, a."postId", NULL::int AS "commentId" FROM (
     SELECT "userId", 'LIKE' AS kind, "postId" FROM "Like" UNION ALL SELECT "userId", 'REPOST', "postId" FROM "Repost"
   ) a JOIN "Post" p ON p.id = a."postId" WHERE p."authorId" <> a."userId"
@@ -16,12 +16,12 @@ const deeds = `
   UNION ALL SELECT "followeeId", "followerId", 'FOLLOW', NULL, NULL FROM "Follow"`
 
 /** Notifications of those acts; for a follow also of the request. */
-const notices = `
+const notifications = `
   SELECT "recipientId", "actorId", replace(kind::text, '_REQUEST', '') AS kind, "postId", "commentId"
   FROM "Notification"
   WHERE "undoneAt" IS NULL AND kind IN ('LIKE', 'REPOST', 'FOLLOW', 'FOLLOW_REQUEST')`
 
-const ofRows: Record<string, string> = {
+const rowStatements: Record<string, string> = {
   'a log of events with a hole or a wrong end': `SELECT "userId"::text AS what FROM (${brokenLogs}) broken`,
   'a post with a wrong count of likes or reposts (I3)': `SELECT id::text AS what FROM (${wrongEngagementCounts}) wrong`,
   'a wrong count of comments, or of likes of one (I3)': `SELECT wrong."of" AS what FROM (${wrongCommentCounts}) wrong`,
@@ -36,8 +36,8 @@ const ofRows: Record<string, string> = {
     SELECT concat_ws(' ', "recipientId", "actorId", kind, "postId", "commentId") AS what FROM "Notification"
     WHERE kind NOT IN ('SYSTEM', 'PURCHASE', 'SALE', 'STANDING')
     GROUP BY "recipientId", "actorId", kind, "postId", "commentId" HAVING count(*) > 1`,
-  'somebody is not told of what was done (I6)': `SELECT d::text AS what FROM (${deeds} EXCEPT ${notices}) d`,
-  'somebody is told of what was not done (I6)': `SELECT n::text AS what FROM (${notices} EXCEPT (${deeds})) n`,
+  'somebody is not told of what was done (I6)': `SELECT d::text AS what FROM (${acts} EXCEPT ${notifications}) d`,
+  'somebody is told of what was not done (I6)': `SELECT n::text AS what FROM (${notifications} EXCEPT (${acts})) n`,
   'a picture that points at no file in use (I8)': `
     SELECT "pictureKey" AS what FROM "User" WHERE "pictureKey" IS NOT NULL
     AND NOT EXISTS (SELECT FROM "StoredFile" WHERE key = "pictureKey" AND "inUse")`,
@@ -54,7 +54,7 @@ const ofRows: Record<string, string> = {
 }
 
 /** Statements about files; the parameter is the list of stored file names. */
-const ofFiles: Record<string, string> = {
+const fileStatements: Record<string, string> = {
   'a file that no row knows of (I8)': `
     SELECT name AS what FROM unnest($1::text[]) name
     WHERE NOT EXISTS (SELECT FROM "StoredFile" WHERE name = ANY(names))`,
@@ -68,7 +68,7 @@ export async function brokenInvariants(sql: Sql, mediaFiles: string[]): Promise<
   const check = async (name: string, statement: string, parameters: unknown[]) => {
     for (const { what } of await sql<{ what: string }>(statement, parameters)) broken.push(`${name}: ${what}`)
   }
-  for (const [name, statement] of Object.entries(ofRows)) await check(name, statement, [])
-  for (const [name, statement] of Object.entries(ofFiles)) await check(name, statement, [mediaFiles])
+  for (const [name, statement] of Object.entries(rowStatements)) await check(name, statement, [])
+  for (const [name, statement] of Object.entries(fileStatements)) await check(name, statement, [mediaFiles])
   return broken
 }

@@ -1,4 +1,4 @@
-// A client-side record of acknowledged writes: after a fault, the database must agree (I5).
+// Journal of acknowledged writes, kept by the clients: after a fault, the database must agree (I5).
 import type { Sql } from '#server/lib/sql.ts'
 
 /** The effect of an acknowledged write: the statement finds a row. */
@@ -8,10 +8,10 @@ interface Fact {
 }
 
 /** A column that one student overwrites repeatedly, one write at a time. */
-interface Cell {
+interface ColumnState {
   acknowledged?: unknown
   /** Later values without an acknowledgement, which may or may not be stored. */
-  unsure: unknown[]
+  unacknowledged: unknown[]
 }
 
 type Column = 'phone' | 'theme'
@@ -19,32 +19,32 @@ type Column = 'phone' | 'theme'
 export class Journal {
   acknowledged = 0
   private readonly facts = new Map<string, Fact>()
-  private readonly cells = new Map<string, Cell>()
+  private readonly cells = new Map<string, ColumnState>()
 
   /** Records an acknowledged fact: `statement` finds a row from now on. */
-  fact(what: string, statement: string, parameters: unknown[]): void {
+  recordFact(what: string, statement: string, parameters: unknown[]): void {
     this.acknowledged++
     this.facts.set(what, { statement, parameters })
   }
 
   /** Removes a fact before a write that would undo it. */
-  forget(what: string): void {
+  removeFact(what: string): void {
     this.facts.delete(what)
   }
 
   /** Records a pending value of a column. Returns a function to call at its acknowledgement. */
-  writing(userId: number, column: Column, value: unknown): () => void {
+  beginWrite(userId: number, column: Column, value: unknown): () => void {
     const key = `${userId} ${column}`
     const cell = this.cells.get(key)
-    this.cells.set(key, { ...cell, unsure: [...(cell?.unsure ?? []), value] })
+    this.cells.set(key, { ...cell, unacknowledged: [...(cell?.unacknowledged ?? []), value] })
     return () => {
       this.acknowledged++
-      this.cells.set(key, { acknowledged: value, unsure: [] })
+      this.cells.set(key, { acknowledged: value, unacknowledged: [] })
     }
   }
 
   /** Acknowledged facts that are missing. */
-  async lost(sql: Sql): Promise<string[]> {
+  async findLost(sql: Sql): Promise<string[]> {
     const lost = []
     for (const [what, { statement, parameters }] of this.facts)
       if ((await sql(statement, parameters)).length === 0) lost.push(`lost: ${what}`)
@@ -54,9 +54,11 @@ export class Journal {
       const [userId, column] = key.split(' ')
       const statement = `SELECT "${column}"::text AS value FROM "User" WHERE id = $1`
       const [row] = await sql<{ value: unknown }>(statement, [Number(userId)])
-      const may = [cell.acknowledged, ...cell.unsure]
-      if (!may.includes(row?.value))
-        lost.push(`lost: ${column} of user ${userId} is ${String(row?.value)}, not ${may.join(' or ')}`)
+      const allowedValues = [cell.acknowledged, ...cell.unacknowledged]
+      if (!allowedValues.includes(row?.value))
+        lost.push(
+          `lost: ${column} of user ${userId} is ${String(row?.value)}, not ${allowedValues.join(' or ')}`,
+        )
     }
     return lost
   }

@@ -1,9 +1,10 @@
-// Charges and refunds of the provider against Fennec's records: equal, to the kobo (I2).
+// Comparison of the payment provider's charges and refunds with Fennec's records, which must be equal to the kobo (I2).
 import type { Charge, Refund } from '#dev/fakePaystack/state.ts'
 import type { Sql } from '#server/lib/sql.ts'
 import type { TestFakePaystack } from '../../support/fakePaystack.ts'
 
-interface Written {
+/** A payment attempt in Fennec's records; amounts are kobo. */
+interface LedgerRow {
   reference: string
   paid: number | null
   fees: number | null
@@ -15,7 +16,7 @@ interface Written {
   refundState: string | null
 }
 
-const writing = `
+const ledgerStatement = `
   SELECT a.reference, a."paidKobo"::float8 AS paid, a."feesKobo"::float8 AS fees, a."vendorKobo"::float8 AS vendor,
     a.alert, a.state IN ('SUCCEEDED', 'REVERSED') AND o."paidAt" IS NOT NULL AND r.id IS NULL AS pays,
     r."amountKobo"::float8 AS refunded, r.state::text AS "refundState"
@@ -29,52 +30,53 @@ export async function compareLedgers(
   sql: Sql,
   fakePaystack: TestFakePaystack,
 ): Promise<{ wrong: string[]; text: string }> {
-  const written = await sql<Written>(writing, [])
+  const rows = await sql<LedgerRow>(ledgerStatement, [])
   const charges = (await fakePaystack.charges()).filter(({ paidAt }) => paidAt !== null)
   const refunds = await fakePaystack.refunds()
-  const wrong = charges.flatMap((charge) =>
-    faultsOf(
+  const errors = charges.flatMap((charge) =>
+    findChargeErrors(
       charge,
-      written.find(({ reference }) => reference === charge.reference),
+      rows.find(({ reference }) => reference === charge.reference),
       refunds.filter(({ reference }) => reference === charge.reference),
     ),
   )
-  const ledgerSums: Sums = {
+  const providerSums: Sums = {
     paid: total(charges.map(({ amountKobo }) => amountKobo)),
     fees: total(charges.map(({ feesKobo }) => feesKobo)),
     vendor: total(charges.map(({ split }) => split?.subaccount)),
     refunded: total(refunds.map(({ amountKobo }) => amountKobo)),
   }
-  const writtenSums = Object.fromEntries(
-    sums.map((name) => [name, total(written.map((row) => row[name]))]),
+  const fennecSums = Object.fromEntries(
+    sums.map((name) => [name, total(rows.map((row) => row[name]))]),
   ) as Sums
   for (const name of sums)
-    if (writtenSums[name] !== ledgerSums[name])
-      wrong.push(`${name}: ${writtenSums[name]} kobo here, ${ledgerSums[name]} there`)
-  const paid = written.filter(({ pays }) => pays).length
+    if (fennecSums[name] !== providerSums[name])
+      errors.push(`${name}: ${fennecSums[name]} kobo here, ${providerSums[name]} there`)
+  const paid = rows.filter(({ pays }) => pays).length
   return {
-    wrong,
+    wrong: errors,
     text: `${charges.length} payments, ${paid} of them for orders and ${refunds.length} given back; both sides: ${sums
-      .map((name) => `${name} ${ledgerSums[name]}`)
+      .map((name) => `${name} ${providerSums[name]}`)
       .join(', ')} kobo`,
   }
 }
 
-function faultsOf(
+function findChargeErrors(
   { reference }: Charge,
-  row: Written | undefined,
+  row: LedgerRow | undefined,
   refunds: Pick<Refund, 'amountKobo' | 'status'>[],
 ): string[] {
   if (!row) return [`${reference} is not known here`]
-  const faults: string[] = []
+  const failures: string[] = []
   const answers = Number(row.pays) + refunds.length
   if (answers !== 1)
-    faults.push(`${reference} has ${Number(row.pays)} paid orders and ${refunds.length} refunds (I2)`)
-  if (row.alert !== null) faults.push(`${reference}: ${row.alert}`)
-  if ((row.refunded !== null) !== refunds.length > 0) faults.push(`${reference}: a refund on one side alone`)
+    failures.push(`${reference} has ${Number(row.pays)} paid orders and ${refunds.length} refunds (I2)`)
+  if (row.alert !== null) failures.push(`${reference}: ${row.alert}`)
+  if ((row.refunded !== null) !== refunds.length > 0)
+    failures.push(`${reference}: a refund on one side alone`)
   if (refunds.some(({ status }) => status.toUpperCase().replace('-', '_') !== row.refundState))
-    faults.push(`${reference}: its refund is ${refunds[0]?.status} there and ${row.refundState} here`)
-  return faults
+    failures.push(`${reference}: its refund is ${refunds[0]?.status} there and ${row.refundState} here`)
+  return failures
 }
 
 const total = (amounts: (number | null | undefined)[]): number =>

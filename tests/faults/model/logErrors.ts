@@ -1,4 +1,4 @@
-// Unexpected lines in the log of a server.
+// Unexpected lines in the log of a server: errors and deadlocks.
 
 export const findLogErrors = (output: string): string[] =>
   output

@@ -39,19 +39,19 @@ interface Change {
 /** Breaches, one per line. Only orders that were begun by a client have a history. */
 export async function brokenMoney(sql: Sql, fakePaystack: TestFakePaystack): Promise<string[]> {
   const broken: string[] = []
-  const storedOnly = `AND o."subaccountCode" <> 'ACCT_test'`
+  const begunByClient = `AND o."subaccountCode" <> 'ACCT_test'`
   for (const [name, statement] of Object.entries(statements)) {
-    const text = statement.includes('"Order" o') ? `${statement} ${storedOnly}` : statement
+    const text = statement.includes('"Order" o') ? `${statement} ${begunByClient}` : statement
     for (const { what } of await sql<{ what: string }>(text, [])) broken.push(`${name}: ${what}`)
   }
   for (const { what, from, to, before } of await sql<Change>(changes, []))
     if (from !== before || (from !== null && !canTransition(from, to)))
       broken.push(`an order ${what} that went from ${from} to ${to} (I10)`)
-  return [...broken, ...(await unanswered(sql, fakePaystack))]
+  return [...broken, ...(await findUnsettledCharges(sql, fakePaystack))]
 }
 
 /** Successful charges at the provider without exactly one paid order or refund (I2). */
-async function unanswered(sql: Sql, fakePaystack: TestFakePaystack): Promise<string[]> {
+async function findUnsettledCharges(sql: Sql, fakePaystack: TestFakePaystack): Promise<string[]> {
   const charged = (await fakePaystack.charges()).filter(
     ({ status }) => status === 'success' || status === 'reversed',
   )

@@ -1,13 +1,13 @@
-// Phones whose state of the owner's chats comes from events, and from a refetch after a long absence.
-import { setTimeout as wait } from 'node:timers/promises'
+// A phone's local copy of its owner's chats, updated by events, and by a refetch after a long absence.
+import { setTimeout as delay } from 'node:timers/promises'
 import { databaseId } from '#server/core/context/ids.ts'
 import type { Random } from '#server/demo/chance.ts'
 import { openClient, type Client } from '../harness/client.ts'
 import type { Session } from '../harness/dataStore.ts'
 import type { Proxy } from '../harness/proxy.ts'
-import { openLine } from '../sockets.ts'
+import { openEventSocket } from '../sockets.ts'
 
-export interface KeptMessage {
+export interface CachedMessage {
   databaseId: number
   number: number
   isMine: boolean
@@ -24,9 +24,9 @@ interface ServerChat {
   seenUpTo: number | null
 }
 
-export interface KeptChat extends Omit<ServerChat, 'other'> {
+export interface CachedChat extends Omit<ServerChat, 'other'> {
   /** Messages by id. */
-  messages: Map<number, KeptMessage>
+  messages: Map<number, CachedMessage>
 }
 
 interface Update {
@@ -34,35 +34,36 @@ interface Update {
   seq: number
   unreadCount?: number
   conversation?: ServerChat | null
-  message?: KeptMessage | null
+  message?: CachedMessage | null
   messageId?: string
 }
 
-const chat = 'other { databaseId } lastNumber unreadCount readUpTo seenUpTo'
-const message = 'databaseId number isMine content editedAt reactions { reaction count viewerHasReacted }'
+const chatFields = 'other { databaseId } lastNumber unreadCount readUpTo seenUpTo'
+const messageFields =
+  'databaseId number isMine content editedAt reactions { reaction count viewerHasReacted }'
 
-const following = `subscription ($after: Int) {
+const updatesSubscription = `subscription ($after: Int) {
   messages(after: $after) {
     __typename
-    ... on MessageSent { seq unreadCount conversation { ${chat} } message { ${message} } }
-    ... on MessageEdited { seq conversation { ${chat} } message { ${message} } }
-    ... on MessageReacted { seq conversation { ${chat} } message { ${message} } }
-    ... on MessageDeleted { seq unreadCount conversation { ${chat} } messageId }
-    ... on MessagesRead { seq unreadCount conversation { ${chat} } }
-    ... on MessagesSeen { seq conversation { ${chat} } }
+    ... on MessageSent { seq unreadCount conversation { ${chatFields} } message { ${messageFields} } }
+    ... on MessageEdited { seq conversation { ${chatFields} } message { ${messageFields} } }
+    ... on MessageReacted { seq conversation { ${chatFields} } message { ${messageFields} } }
+    ... on MessageDeleted { seq unreadCount conversation { ${chatFields} } messageId }
+    ... on MessagesRead { seq unreadCount conversation { ${chatFields} } }
+    ... on MessagesSeen { seq conversation { ${chatFields} } }
     ... on Resync { seq }
   }
 }`
 
-const inbox = `{
-  viewer { eventSeq unreadMessagesCount conversations(first: 100) { edges { node { ${chat} } } } }
+const inboxQuery = `{
+  viewer { eventSeq unreadMessagesCount conversations(first: 100) { edges { node { ${chatFields} } } } }
 }`
 
-const page = `query ($id: Int!, $before: String) {
+const messagesQuery = `query ($id: Int!, $before: String) {
   user(databaseId: $id) {
     viewerConversation {
       messages(last: 100, before: $before) {
-        edges { node { ${message} } } pageInfo { hasPreviousPage startCursor }
+        edges { node { ${messageFields} } } pageInfo { hasPreviousPage startCursor }
       }
     }
   }
@@ -80,88 +81,89 @@ interface Page {
   user: {
     viewerConversation: {
       messages: {
-        edges: { node: KeptMessage }[]
+        edges: { node: CachedMessage }[]
         pageInfo: { hasPreviousPage: boolean; startCursor: string }
       }
     }
   }
 }
 
-interface Luck {
+interface Randomness {
   random: Random
   /** Address of a server that runs, or ran. */
-  choose: () => string
+  chooseServer: () => string
 }
 
+/** A phone that follows its owner's event log while it is on, through cuts of its network. */
 export class Phone {
   /** Chats by the id of the partner. */
-  chats = new Map<number, KeptChat>()
+  chats = new Map<number, CachedChat>()
   unread = 0
   /** Number of the last received event. */
-  heard = 0
+  lastEventSeq = 0
   /** Number of received events, with repeats. */
   events = 0
   cuts = 0
   resyncs = 0
-  readonly faults = new Set<string>()
+  readonly failures = new Set<string>()
   /** The phone's connection to the server. */
   readonly client: Client
   private readonly network: Proxy
   private readonly token: string
   private readonly random: Random
-  private readonly choose: Luck['choose']
-  private socket: ReturnType<typeof openLine> | undefined
-  private following: Promise<void> | undefined
+  private readonly chooseServer: Randomness['chooseServer']
+  private socket: ReturnType<typeof openEventSocket> | undefined
+  private followLoop: Promise<void> | undefined
   private isOn = false
-  private isIn = false
-  private cutsDue = 0
+  private isSubscribed = false
+  private pendingCuts = 0
   /** Last event that is covered by the refetch. */
-  private readUpTo = 0
-  private isReading = false
-  private mustReadAgain = false
+  private fetchedUpTo = 0
+  private isFetching = false
+  private mustRefetch = false
   /** Updates during the refetch. */
-  private waiting: Update[] = []
+  private pendingUpdates: Update[] = []
   /** Last message number in each chat by events, by the id of the partner. */
   private readonly newest = new Map<number, number>()
 
-  constructor(network: Proxy, { token }: Session, { random, choose }: Luck) {
+  constructor(network: Proxy, { token }: Session, { random, chooseServer }: Randomness) {
     this.network = network
     this.token = token
     this.random = random
-    this.choose = choose
+    this.chooseServer = chooseServer
     this.client = openClient(network.url)
   }
 
   /** Follows the owner's log from the last event, and reconnects after every cut. */
   switchOn(): void {
     this.isOn = true
-    this.following ??= this.follow()
+    this.followLoop ??= this.followLog()
   }
 
   async switchOff(): Promise<void> {
     this.isOn = false
     this.socket?.terminate()
-    await this.following
-    this.following = undefined
+    await this.followLoop
+    this.followLoop = undefined
   }
 
   /** Fetches everything, as a new phone, and follows the log from there. */
-  async begin(): Promise<void> {
-    this.network.aim(this.choose())
-    await this.readAll()
-    this.heard = this.readUpTo
+  async startFresh(): Promise<void> {
+    this.network.setTarget(this.chooseServer())
+    await this.fetchAll()
+    this.lastEventSeq = this.fetchedUpTo
     this.switchOn()
   }
 
   /** Cuts all its connections, as soon as it follows the log. */
   cut(): void {
-    this.cutsDue++
-    this.cutIfIn()
+    this.pendingCuts++
+    this.cutIfSubscribed()
   }
 
   /** Returns true if no cut, refetch or event is pending. */
-  isDone(upTo: number): boolean {
-    return this.cutsDue === 0 && !this.isReading && this.heard >= upTo
+  isUpToDate(upTo: number): boolean {
+    return this.pendingCuts === 0 && !this.isFetching && this.lastEventSeq >= upTo
   }
 
   close(): void {
@@ -170,92 +172,94 @@ export class Phone {
     this.client.close()
   }
 
-  private async follow(): Promise<void> {
+  private async followLog(): Promise<void> {
     while (this.isOn) {
-      this.network.aim(this.choose())
-      this.socket = openLine<{ messages: Update }>(this.network.url, {
+      this.network.setTarget(this.chooseServer())
+      this.socket = openEventSocket<{ messages: Update }>(this.network.url, {
         token: this.token,
-        query: following,
-        after: this.heard,
-        isIn: () => this.comeIn(),
-        hear: ({ messages }) => this.hear(messages),
-        refuse: (text) => this.refuse(text),
+        query: updatesSubscription,
+        after: this.lastEventSeq,
+        onSubscribed: () => this.markSubscribed(),
+        onData: ({ messages }) => this.receiveUpdate(messages),
+        onRefused: (text) => this.handleRefusal(text),
       })
       await new Promise((gone) => this.socket?.once('close', gone))
-      this.isIn = false
-      await wait(this.random() * 150)
+      this.isSubscribed = false
+      await delay(this.random() * 150)
     }
   }
 
   /** Reconnects to a busy server, as every client does. */
-  private refuse(text: string) {
+  private handleRefusal(text: string) {
     if (text.includes('"UNAVAILABLE"')) this.socket?.terminate()
-    else this.faults.add(text)
+    else this.failures.add(text)
   }
 
-  private comeIn() {
-    this.isIn = true
-    this.cutIfIn()
+  private markSubscribed() {
+    this.isSubscribed = true
+    this.cutIfSubscribed()
   }
 
-  private cutIfIn() {
-    if (!this.isIn || this.cutsDue === 0) return
-    this.isIn = false
-    this.cutsDue--
+  private cutIfSubscribed() {
+    if (!this.isSubscribed || this.pendingCuts === 0) return
+    this.isSubscribed = false
+    this.pendingCuts--
     this.cuts++
     this.network.cut()
   }
 
-  private hear(update: Update) {
+  private receiveUpdate(update: Update) {
     const { __typename: kind, seq } = update
     this.events++
     if (kind === 'Resync') {
       this.resyncs++
-      this.heard = seq
-      return void this.readAgain()
+      this.lastEventSeq = seq
+      return void this.refetch()
     }
     // Other kinds of events, such as notifications, take numbers in between; lost ones would show in the chats.
-    if (seq <= this.heard) this.faults.add(`event ${seq} came after ${this.heard}`)
-    this.heard = seq
-    if (this.isReading) this.waiting.push(update)
-    else this.take(update)
+    if (seq <= this.lastEventSeq) this.failures.add(`event ${seq} came after ${this.lastEventSeq}`)
+    this.lastEventSeq = seq
+    if (this.isFetching) this.pendingUpdates.push(update)
+    else this.applyUpdate(update)
   }
 
-  private async readAgain() {
-    this.mustReadAgain = true
-    if (this.isReading) return
-    while (this.mustReadAgain) {
-      this.mustReadAgain = false
-      await this.readAll()
+  private async refetch() {
+    this.mustRefetch = true
+    if (this.isFetching) return
+    while (this.mustRefetch) {
+      this.mustRefetch = false
+      await this.fetchAll()
     }
   }
 
   /** Fetches everything; updates meanwhile may be newer, and are applied on top. */
-  private async readAll() {
-    this.isReading = true
-    const { viewer } = await this.ask<Inbox>({ query: inbox })
-    const chats = new Map<number, KeptChat>()
+  private async fetchAll() {
+    this.isFetching = true
+    const { viewer } = await this.query<Inbox>({ query: inboxQuery })
+    const chats = new Map<number, CachedChat>()
     for (const { node } of viewer.conversations.edges) {
       const { other, ...rest } = node
-      chats.set(other.databaseId, { ...rest, messages: new Map(await this.readMessages(other.databaseId)) })
+      chats.set(other.databaseId, { ...rest, messages: new Map(await this.fetchMessages(other.databaseId)) })
     }
     this.chats = chats
     this.unread = viewer.unreadMessagesCount
-    this.readUpTo = viewer.eventSeq
-    this.isReading = false
-    for (const update of this.waiting.splice(0)) this.take(update)
+    this.fetchedUpTo = viewer.eventSeq
+    this.isFetching = false
+    for (const update of this.pendingUpdates.splice(0)) this.applyUpdate(update)
   }
 
   /** Fetches messages page by page, from the end. */
-  private async readMessages(id: number, before: string | null = null): Promise<[number, KeptMessage][]> {
-    const { user } = await this.ask<Page>({ query: page, variables: { id, before } })
+  private async fetchMessages(id: number, before: string | null = null): Promise<[number, CachedMessage][]> {
+    const { user } = await this.query<Page>({ query: messagesQuery, variables: { id, before } })
     const { edges, pageInfo } = user.viewerConversation.messages
-    const read = edges.map(({ node }): [number, KeptMessage] => [node.databaseId, node])
-    return pageInfo.hasPreviousPage ? [...read, ...(await this.readMessages(id, pageInfo.startCursor))] : read
+    const read = edges.map(({ node }): [number, CachedMessage] => [node.databaseId, node])
+    return pageInfo.hasPreviousPage
+      ? [...read, ...(await this.fetchMessages(id, pageInfo.startCursor))]
+      : read
   }
 
   /** Repeats the call until it is answered. */
-  private async ask<Data>(json: object): Promise<Data> {
+  private async query<Data>(json: object): Promise<Data> {
     for (;;) {
       const sent = this.client.send<{ data?: Data; errors?: unknown }>('POST /graphql', {
         token: this.token,
@@ -264,27 +268,34 @@ export class Phone {
       const { data, errors } = (await sent.catch(() => null))?.body ?? {}
       if (data) return data
       if (errors) throw new Error(`a phone is refused what it reads: ${JSON.stringify(errors)}`)
-      this.network.aim(this.choose())
-      await wait(this.random() * 50)
+      this.network.setTarget(this.chooseServer())
+      await delay(this.random() * 50)
     }
   }
 
-  private take({ __typename: kind, seq, unreadCount, conversation, message: told, messageId }: Update) {
-    if (seq <= this.readUpTo) return
+  private applyUpdate({
+    __typename: kind,
+    seq,
+    unreadCount,
+    conversation,
+    message: updatedMessage,
+    messageId,
+  }: Update) {
+    if (seq <= this.fetchedUpTo) return
     this.unread = unreadCount ?? this.unread
-    if (!conversation) return void this.faults.add(`event ${seq}, ${kind}, is of no chat`)
+    if (!conversation) return void this.failures.add(`event ${seq}, ${kind}, is of no chat`)
     const { other, ...rest } = conversation
-    const messages = this.chats.get(other.databaseId)?.messages ?? new Map<number, KeptMessage>()
+    const messages = this.chats.get(other.databaseId)?.messages ?? new Map<number, CachedMessage>()
     this.chats.set(other.databaseId, { ...rest, messages })
     if (messageId) messages.delete(databaseId('Message', messageId))
-    if (!told) return
-    if (kind === 'MessageSent') this.takeNew(other.databaseId, told)
-    messages.set(told.databaseId, told)
+    if (!updatedMessage) return
+    if (kind === 'MessageSent') this.checkOrder(other.databaseId, updatedMessage)
+    messages.set(updatedMessage.databaseId, updatedMessage)
   }
 
-  private takeNew(other: number, { number }: KeptMessage) {
+  private checkOrder(other: number, { number }: CachedMessage) {
     const newest = this.newest.get(other) ?? 0
-    if (number <= newest) this.faults.add(`message ${number} came after ${newest}`)
+    if (number <= newest) this.failures.add(`message ${number} came after ${newest}`)
     this.newest.set(other, number)
   }
 }

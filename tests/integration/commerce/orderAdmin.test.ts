@@ -124,7 +124,9 @@ describe('an admin', () => {
 
   it('is refused a refund of their own order, without a reason, or of an unpaid order', async () => {
     const { admin, tunde, ada, reference } = await createPaidOrder()
-    expect((await refundOrder(admin, reference, ' ')).errors?.[0]?.message).toBe(orderTexts.missingRefundReason)
+    expect((await refundOrder(admin, reference, ' ')).errors?.[0]?.message).toBe(
+      orderTexts.missingRefundReason,
+    )
     const own = await storeOrder(fennec, { buyerId: admin.id, vendorId: ada.id })
     expect((await refundOrder(admin, own.reference)).errors?.[0]?.extensions.code).toBe('FORBIDDEN')
     const unpaid = await storeOrder(fennec, { buyerId: tunde.id, vendorId: ada.id, status: 'FAILED' })

@@ -139,7 +139,10 @@ describe('a student', () => {
       for (const quantity of [2, 3])
         expect((await startCheckout(fennec, tunde, productId, { quantity })).errors).toBeUndefined()
       const { errors } = await startCheckout(fennec, tunde, productId, { quantity: 4 })
-      expect(errors?.[0]).toMatchObject({ message: orderTexts.tooManyUnpaid, extensions: { code: 'CONFLICT' } })
+      expect(errors?.[0]).toMatchObject({
+        message: orderTexts.tooManyUnpaid,
+        extensions: { code: 'CONFLICT' },
+      })
       expect(await stockOf(productId)).toBe(14)
     },
   )

@@ -294,7 +294,8 @@ describe('a user without the second factor', () => {
   it('cannot guess a code: after five wrong codes the right one is refused too', async () => {
     const { admin, secret } = await enrollAdmin()
     const rule = { name: 'secondFactor', max: 5, seconds: 900 }
-    for (let index = 0; index < 5; index += 1) await fennec.services.limits.consume(rule, String(admin.id), 1000)
+    for (let index = 0; index < 5; index += 1)
+      await fennec.services.limits.consume(rule, String(admin.id), 1000)
     expect((await confirmFactor(admin, totpFor(secret))).errors?.[0]?.extensions.code).toBe(
       'TOO_MANY_REQUESTS',
     )

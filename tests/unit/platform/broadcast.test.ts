@@ -17,7 +17,12 @@ interface Subscriber {
 }
 
 const paceMs = 20
-const state = { readings: 0, hints: [] as PostBusMessage[][], listeners: 0, fault: undefined as Error | undefined }
+const state = {
+  readings: 0,
+  hints: [] as PostBusMessage[][],
+  listeners: 0,
+  fault: undefined as Error | undefined,
+}
 let returnCallbacks: (() => void)[] = []
 let services = {} as Services
 

@@ -194,7 +194,9 @@ describe('the account standing', () => {
   })
 
   it('shows in the words of the server why an appeal is not possible', async () => {
-    openStanding([sanction()], { AppealDialogMutation: refusal(409, 'CONFLICT', sanctionTexts.alreadyAppealed) })
+    openStanding([sanction()], {
+      AppealDialogMutation: refusal(409, 'CONFLICT', sanctionTexts.alreadyAppealed),
+    })
     await userEvent.click(await screen.findByRole('button', { name: 'Appeal' }))
     const dialog = within(await screen.findByRole('dialog', { name: 'Appeal' }))
     const field = dialog.getByLabelText<HTMLTextAreaElement>('Why do you see it differently?')

@@ -27,7 +27,14 @@ beforeEach(() => {
 })
 
 function renderRecorder(change: Partial<Parameters<typeof SendOrRecord>[0]> = {}) {
-  const props = { hasContent: false, canSend: false, onSend: () => {}, onRecorded, onRecordingChange, ...change }
+  const props = {
+    hasContent: false,
+    canSend: false,
+    onSend: () => {},
+    onRecorded,
+    onRecordingChange,
+    ...change,
+  }
   return render(
     <>
       <SendOrRecord {...props} />

@@ -5,7 +5,10 @@ import type { AuthenticatedContext, TransactionContext } from '#server/core/cont
 import { parse } from '#server/core/context/parse.ts'
 import { Refusal } from '#server/core/context/refusal.ts'
 import { write } from '#server/core/limits/write.ts'
-import { notifyAdmins, notifyFromFennec } from '#server/modules/notifications/notifications/fennecNotifications.ts'
+import {
+  notifyAdmins,
+  notifyFromFennec,
+} from '#server/modules/notifications/notifications/fennecNotifications.ts'
 import { lockModeratedUser } from '#server/modules/moderation/sanctions/lockModeratedUser.ts'
 import { liftLockedSuspension } from '#server/modules/moderation/sanctions/sanctions.ts'
 import type { Sanction } from '#server/generated/prisma/client.ts'
