@@ -4,7 +4,7 @@ import { act, cleanup, configure, fireEvent, getConfig, render, renderHook } fro
 import * as React from 'react'
 import { createMemoryRouter, RouterProvider } from 'react-router-dom'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, vi } from 'vitest'
-import { dismissToast, useToast } from '#web/design/overlays/toast.ts'
+import { dismissToast, toastDuration, useToast } from '#web/design/overlays/toast.ts'
 import { Toasts } from '#web/design/overlays/Toasts.tsx'
 import { actKinds } from '#rules/notifications/notifications'
 import { makeRoutes } from '#web/app/router.tsx'
@@ -24,7 +24,11 @@ Object.defineProperty(reactInternals, 'recentlyCreatedOwnerStacks', { get: () =>
 // Generous, because a test machine may be busy; awaited changes arrive within milliseconds.
 const waitTimeoutMs = 60_000
 
-const { setImmediate: realSetImmediate, setInterval: realSetInterval } = globalThis
+const {
+  setImmediate: realSetImmediate,
+  setInterval: realSetInterval,
+  setTimeout: realSetTimeout,
+} = globalThis
 
 /** The shortest interval in which a screen polls, in milliseconds. */
 const shortestPollMs = 3000
@@ -35,6 +39,13 @@ const shortestPollMs = 3000
  */
 const setIntervalWithoutPolling = (work: () => void, ms = 0) =>
   ms < shortestPollMs ? realSetInterval(work, ms) : 0
+
+/**
+ * Drops the timer that hides a toast except under fake timers. On a slow machine a toast would otherwise be gone before
+ * a test reads it.
+ */
+const setTimeoutWithoutToasts = (work: () => void, ms = 0) =>
+  ms === toastDuration ? 0 : realSetTimeout(work, ms)
 
 const runTurns = () =>
   act(async () => {
@@ -224,6 +235,7 @@ export function setUpBrowser() {
     store.clear()
     dispatchEvent(new Event('online'))
     vi.stubGlobal('setInterval', setIntervalWithoutPolling)
+    vi.stubGlobal('setTimeout', setTimeoutWithoutToasts)
     // No server answers, unless the test sets one.
     serveSockets('silent')
     openSession()

@@ -180,6 +180,7 @@ describe('the list of chats', () => {
   it('loads more at its end, and retries when that fails', async () => {
     vi.spyOn(console, 'error').mockImplementation(() => {})
     stubIntersectionObserver()
+    vi.stubGlobal('scrollY', innerHeight * 2)
     let answer: object = brokenConnection
     const { calls } = openChats([], {
       MessagesScreenQuery: chatsAnswer(threeChats().slice(0, 1), {}, true),
@@ -198,6 +199,26 @@ describe('the list of chats', () => {
     expect(await chatNames()).toEqual(['Chidi Eze', 'Bayo Ade', 'Dayo Eze'])
     expect(screen.queryByText('More chats could not be loaded.')).toBeNull()
     expect(callsOf(calls, 'ChatsPageQuery').at(-1)?.variables).toMatchObject({ after: 'chat-7', first: 20 })
+  })
+
+  it('keeps its later pages when a viewer who has scrolled past the window returns', async () => {
+    vi.useFakeTimers({ toFake: ['Date'] })
+    stubIntersectionObserver()
+    vi.stubGlobal('scrollY', innerHeight * 2)
+    const { calls } = openChats([], {
+      MessagesScreenQuery: chatsAnswer(threeChats().slice(0, 1), {}, true),
+      ChatsPageQuery: chatsAnswer(threeChats().slice(1)),
+    })
+    await findRows()
+    await scrollIntoView(
+      screen.getByText('Loading chats').closest('div:has(> *)')?.parentElement ?? document.body,
+      1,
+    )
+    await screen.findByText('Dayo Eze')
+    vi.setSystemTime(Date.now() + 60_000)
+    act(() => void dispatchEvent(new Event('focus')))
+    await eventually(() => expect(callsOf(calls, 'MessagesScreenQuery')).toHaveLength(1))
+    expect(await chatNames()).toEqual(['Chidi Eze', 'Bayo Ade', 'Dayo Eze'])
   })
 })
 

@@ -13,6 +13,7 @@ import { Count } from '#web/design/display/Count.tsx'
 import { EmptyState } from '#web/design/display/EmptyState.tsx'
 import { ListRow } from '#web/design/display/ListRow.tsx'
 import { SearchField } from '#web/design/fields/SearchField.tsx'
+import { hasScrolledPastWindow } from '#web/lib/page/scrollMemory.ts'
 import { nodes } from '#web/relay/store/nodes.ts'
 import type { Chats_chats$key } from '#web/__generated__/Chats_chats.graphql.ts'
 import type { Chats_viewer$key } from '#web/__generated__/Chats_viewer.graphql.ts'
@@ -23,8 +24,8 @@ import { ChatRow } from './ChatRow.tsx'
 import { ChatsFrame } from './ChatsFrame.tsx'
 import { FoundMessages } from './FoundMessages.tsx'
 
-/** Poll interval while the socket is down, and lifetime in the store (001 §7). */
-export const chatsFreshness = { pollMs: 10_000, staleMs: 2000 }
+/** Poll interval while the socket is down, and lifetime in the store (001 §7). A refetch would drop later pages. */
+export const chatsFreshness = { pollMs: 10_000, staleMs: 2000, instead: hasScrolledPastWindow }
 
 type ChatsProps = {
   viewer: Chats_viewer$key

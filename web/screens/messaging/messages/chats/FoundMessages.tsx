@@ -7,6 +7,7 @@ import { SectionError } from '#web/components/loading/SectionError.tsx'
 import { Avatar } from '#web/design/display/Avatar.tsx'
 import { EmptyState } from '#web/design/display/EmptyState.tsx'
 import { ListRow } from '#web/design/display/ListRow.tsx'
+import { hasScrolledPastWindow } from '#web/lib/page/scrollMemory.ts'
 import { formatDateTime } from '#web/lib/time/dates.ts'
 import { useNow } from '#web/lib/time/useNow.ts'
 import { nodes } from '#web/relay/store/nodes.ts'
@@ -55,6 +56,7 @@ function SearchResults({ searchText }: { searchText: string }) {
       }
     `,
     { text: searchText },
+    { instead: hasScrolledPastWindow },
   )
   const people = searchUsers.slice(0, maxPeople)
   return (

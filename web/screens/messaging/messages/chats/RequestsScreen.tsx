@@ -5,6 +5,7 @@ import { ListFrame } from '#web/components/list/ListFrame.tsx'
 import { Shell } from '#web/components/shell/Shell.tsx'
 import { EmptyState } from '#web/design/display/EmptyState.tsx'
 import { RowSkeleton } from '#web/design/display/RowSkeleton.tsx'
+import { hasScrolledPastWindow } from '#web/lib/page/scrollMemory.ts'
 import { nodes } from '#web/relay/store/nodes.ts'
 import { useRevalidatedQuery } from '#web/relay/hooks/useRevalidatedQuery.ts'
 import type {
@@ -36,6 +37,7 @@ function ScreenContent({ title }: { title: string }) {
       }
     `,
     {},
+    { instead: hasScrolledPastWindow },
   )
   if (!viewer) return null
   return (
