@@ -1,4 +1,5 @@
-// The table of a benchmark run: medians of its rounds, and ratios to the limit.
+// The table of a benchmark run: medians of its rounds, and ratios to the server "limit", a bare node:http server that
+// only runs the same SQL.
 import { cpus } from 'node:os'
 import type { Operation } from './operations.ts'
 

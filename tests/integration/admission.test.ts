@@ -36,8 +36,8 @@ function holdDatabase() {
   return { heldCount: () => count, release: restore }
 }
 
-/** A user with a recently valid token. */
-async function signUpKnown(): Promise<Caller> {
+/** Signs up a user whose session the server has just checked, so that a call is charged to the user. */
+async function signUpWithKnownSession(): Promise<Caller> {
   const caller = callerOf(await signUp(fennec))
   expect((await request(caller)).response.statusCode).toBe(200)
   return caller
@@ -50,9 +50,9 @@ function useCpu(ms: number) {
 }
 
 it('six calls of one user run at once over all transports, their further calls wait, and calls of other users do not', async () => {
-  // The first call of a process is expensive and must not count against the accounts of these tests.
-  await signUpKnown()
-  const [greedy, other] = [await signUpKnown(), await signUpKnown()]
+  // The first call of a process is expensive and must not count against the budgets of these users.
+  await signUpWithKnownSession()
+  const [greedy, other] = [await signUpWithKnownSession(), await signUpWithKnownSession()]
   const socket = await connect(await listen(fennec), greedy)
   const { heldCount, release } = holdDatabase()
   const calls = Array.from({ length: 5 }, () => [
@@ -73,7 +73,7 @@ it('six calls of one user run at once over all transports, their further calls w
 })
 
 it('a call with many searches runs one statement at a time', async () => {
-  const me = await signUpKnown()
+  const me = await signUpWithKnownSession()
   const { sql } = fennec.services
   let [running, most] = [0, 0]
   onTestFinished(() => void (fennec.services.sql = sql))
@@ -88,7 +88,7 @@ it('a call with many searches runs one statement at a time', async () => {
 })
 
 it('a call that selects the account many times reads it one at a time', async () => {
-  const me = await signUpKnown()
+  const me = await signUpWithKnownSession()
   const { prisma } = fennec.services
   let [running, most] = [0, 0]
   onTestFinished(() => void (fennec.services.prisma = prisma))
@@ -111,7 +111,7 @@ it('a call that selects the account many times reads it one at a time', async ()
 })
 
 it('a mutation and its selected fields start at once beside the mutation of another user', async () => {
-  const [one, two] = [await signUpKnown(), await signUpKnown()]
+  const [one, two] = [await signUpWithKnownSession(), await signUpWithKnownSession()]
   const write = (caller: Caller) =>
     graphql(
       fennec,
@@ -137,7 +137,7 @@ it('a mutation and its selected fields start at once beside the mutation of anot
 })
 
 it('photos of a user over the CPU budget are processed one at a time, and photos of other users at once', async () => {
-  const [greedy, other] = [await signUpKnown(), await signUpKnown()]
+  const [greedy, other] = [await signUpWithKnownSession(), await signUpWithKnownSession()]
   const photo = await phonePhoto(2)
   const send = (caller: Caller) => uploadMedia(fennec, caller, { file: photo })
   const { images } = fennec.services
@@ -169,7 +169,7 @@ it.each([
   ['pages of posts', '/posts/1', { concurrency: 6, status: 200 }],
   ['files', `/media/posts/${'0'.repeat(32)}-96.webp`, { concurrency: 30, status: 404 }],
 ])('%s of one user share that user’s slots', async (_case, url, { concurrency, status }) => {
-  const [greedy, other] = [await signUpKnown(), await signUpKnown()]
+  const [greedy, other] = [await signUpWithKnownSession(), await signUpWithKnownSession()]
   const { heldCount, release } = holdDatabase()
   const openPage = ({ token, headers }: Caller) =>
     fennec.app.inject({ url, headers: { ...headers, authorization: `Bearer ${token}` } })

@@ -3,11 +3,11 @@ import type { ScreenRow } from '#web/app/route.ts'
 import type { Visitor } from './visitors.ts'
 
 /** Visitors who may see a different screen; not all who may open it. */
-export function visitorsOf({ access, getDashboardPath, path }: ScreenRow): Visitor[] {
+export function visitorsOf({ access, dashboardOf, path }: ScreenRow): Visitor[] {
   if (access === 'signedOut') return ['signedOut']
   if (access === 'anyone') return ['signedOut', 'customer']
   if (access === 'admin') return ['admin']
-  if (getDashboardPath) return [getDashboardPath, 'admin']
+  if (dashboardOf) return [dashboardOf, 'admin']
   return [/^\/(vendor|add|edit)-/.test(path) ? 'vendor' : 'customer']
 }
 

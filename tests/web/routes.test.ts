@@ -35,7 +35,7 @@ const anonymousVisitor: Visitor = {
   userUnreachable: false,
   phase: 'settled',
   justLoggedOut: false,
-  isInside: false,
+  hasNavigatedInApp: false,
   remembers: () => true,
 }
 const visitorOf = (change?: Partial<SessionUser>): Visitor => ({
@@ -117,7 +117,7 @@ describe('an anonymous caller', () => {
   it.each(offersSignIn.map(({ path }) => path))(
     'is sent to sign in for %s where a link of Fennec leads there',
     (path) => {
-      const inside = { ...anonymousVisitor, isInside: true }
+      const inside = { ...anonymousVisitor, hasNavigatedInApp: true }
       expect(decideAt(path, inside, { search: '?from=link' })).toEqual(
         redirectTo(`/login?next=${encodeURIComponent(`${path}?from=link`)}`),
       )
@@ -251,9 +251,9 @@ describe('a change of the session', () => {
   it('leads a user who has deleted their account to sign-in, and not back from there', () => {
     const deletedVisitor: Visitor = {
       ...anonymousVisitor,
-      phase: 'gone',
+      phase: 'accountDeleted',
       justLoggedOut: true,
-      isInside: true,
+      hasNavigatedInApp: true,
     }
     expect(decideAt('/account', deletedVisitor)).toEqual(redirectTo('/login'))
     expect(decideAt('/login', deletedVisitor)).toEqual({ show: 'screen' })

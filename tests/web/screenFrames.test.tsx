@@ -24,8 +24,8 @@ type Role = 'CUSTOMER' | 'VENDOR' | 'ADMIN'
 
 const fillPath = (path: string, id = '7') => path.replace(/:\w+/, id)
 const privateScreens = screens.filter(({ access }) => access === 'signedIn' || access === 'admin')
-const roleFor = ({ access, getDashboardPath }: (typeof screens)[number]): Role =>
-  access === 'admin' ? 'ADMIN' : getDashboardPath === 'vendor' ? 'VENDOR' : 'CUSTOMER'
+const roleFor = ({ access, dashboardOf }: (typeof screens)[number]): Role =>
+  access === 'admin' ? 'ADMIN' : dashboardOf === 'vendor' ? 'VENDOR' : 'CUSTOMER'
 
 /** Answers the query of the current user as usual, and every other call by `given`. */
 function answersWith(role: Role, given: () => object) {

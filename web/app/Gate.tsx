@@ -12,15 +12,15 @@ import { NotFoundScreen } from '#web/screens/shared/system/NotFoundScreen.tsx'
 
 const isRemembered = (key: 'resetEmail' | 'verifiedOtp') => readKey(sessionKeys[key]) !== null
 
-/** Time that the picture page waits for the current user (000 §2.9). */
-const pictureWaitMs = 5000
+/** Time that a screen with `signedOutTo` waits for the current user before it is shown (000 §2.9). */
+const userLoadTimeoutMs = 5000
 
 export function Gate({ row, Screen }: { row: ScreenRow; Screen: LazyExoticComponent<ScreenComponent> }) {
   const session = useSession()
   const [justLoggedOut] = useState(hasJustLoggedOut)
   const { pathname, search, key } = useLocation()
-  const isInside = session.wasSignedIn || session.wasEnded || key !== 'default'
-  const visitor = { ...session, justLoggedOut, isInside, remembers: isRemembered }
+  const hasNavigatedInApp = session.wasSignedIn || session.wasEnded || key !== 'default'
+  const visitor = { ...session, justLoggedOut, hasNavigatedInApp, remembers: isRemembered }
   const pendingTarget = useNavigation().location
   const outcome = decideOutcome(row, visitor, { pathname, search, params: useParams(), pendingTarget })
   const isWelcome = pathname === '/' || pathname === '/welcome'
@@ -31,7 +31,7 @@ export function Gate({ row, Screen }: { row: ScreenRow; Screen: LazyExoticCompon
     if (isWelcome && !isLoading) markWelcomeSeen()
   }, [isWelcome, isLoading])
 
-  const hasLeftAccount = session.phase === 'gone' && outcome.show === 'screen'
+  const hasLeftAccount = session.phase === 'accountDeleted' && outcome.show === 'screen'
   useEffect(() => {
     if (hasLeftAccount) changeSession({ phase: 'settled' })
   }, [hasLeftAccount])
@@ -74,7 +74,7 @@ export function Redirect({ to, because }: { to: string; because?: string }) {
 function useLoadTimeout(isLoading: boolean) {
   useEffect(() => {
     if (!isLoading) return
-    const timer = setTimeout(() => changeSession({ userUnreachable: true }), pictureWaitMs)
+    const timer = setTimeout(() => changeSession({ userUnreachable: true }), userLoadTimeoutMs)
     return () => clearTimeout(timer)
   }, [isLoading])
 }

@@ -23,7 +23,7 @@ export type Outcome =
 export type Visitor = Pick<Session, 'token' | 'user' | 'userUnreachable' | 'phase'> & {
   justLoggedOut: boolean
   /** True if the visitor came by a link within Fennec or was signed in before. */
-  isInside: boolean
+  hasNavigatedInApp: boolean
   /** True if an earlier step has stored that key in this tab. */
   remembers: (key: 'resetEmail' | 'verifiedOtp') => boolean
 }
@@ -56,16 +56,16 @@ export function decideOutcome(row: ScreenRow, visitor: Visitor, requested: Reque
 }
 
 function signedOutOutcome(row: ScreenRow, visitor: Visitor, requested: RequestedLocation): Outcome {
-  const { remembers, isInside, justLoggedOut } = visitor
+  const { remembers, hasNavigatedInApp, justLoggedOut } = visitor
   if (row.needs && !row.needs.keys.every(remembers))
     return redirectTo(withNextTarget('/forgot-password', readTarget(requested.search)), row.needs.orElse)
   if (row.access === 'signedOut') return screen
   if (row.signedOutTo) return redirectTo(row.signedOutTo)
   // The next sign-in must not return to a screen of a deleted account.
-  if (visitor.phase === 'gone') return redirectTo('/login')
+  if (visitor.phase === 'accountDeleted') return redirectTo('/login')
   // Signing in returns to where the visitor was going (000 §2).
   const { pathname, search } = requested.pendingTarget ?? requested
-  if (isInside && !justLoggedOut) return redirectTo(withNextTarget('/login', pathname + search))
+  if (hasNavigatedInApp && !justLoggedOut) return redirectTo(withNextTarget('/login', pathname + search))
   return { show: 'notFound', suggestsSignIn: true }
 }
 
@@ -92,7 +92,7 @@ function outcomeOfSignedOutPath(
 
 /** Admins may open every dashboard, other users only that of their role (000 §6). */
 function signedInOutcome(row: ScreenRow, user: SessionUser, requested: RequestedLocation): Outcome {
-  const allowed: UserType | undefined = row.access === 'admin' ? 'admin' : row.getDashboardPath
+  const allowed: UserType | undefined = row.access === 'admin' ? 'admin' : row.dashboardOf
   if (!allowed || user.userType === allowed || user.userType === 'admin') return screen
   return redirectTo(getDashboardPath(user.userType) + requested.search)
 }

@@ -29,7 +29,7 @@ export interface ScreenRow {
   /** Keys that an earlier step must have stored in this tab; without them the reset restarts with error `orElse` (000 §2.7). */
   needs?: { keys: readonly ('resetEmail' | 'verifiedOtp')[]; orElse: string }
   /** Restricts a dashboard to this role; other roles are redirected to theirs, admins may open all (000 §6). */
-  getDashboardPath?: UserType
+  dashboardOf?: UserType
 }
 
 /** `to` may hold the parameters of `path`; the query is kept (000 §2). */

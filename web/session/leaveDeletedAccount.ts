@@ -10,5 +10,5 @@ export function leaveDeletedAccount(userId: number | undefined) {
   removeKey(sessionKeys.justLoggedOut)
   removeKey(sessionKeys.isLoggingOut)
   if (userId !== undefined) removeUserKeys(userId)
-  changeSession({ phase: 'gone' })
+  changeSession({ phase: 'accountDeleted' })
 }

@@ -18,7 +18,7 @@ import {
 import { parseUser, type SessionUser } from './user.ts'
 
 /** Phases other than `settled` block redirects; `gone` lasts from deleting the account until its screens are left. */
-export type Phase = 'settled' | 'signingIn' | 'signingOut' | 'gone'
+export type Phase = 'settled' | 'signingIn' | 'signingOut' | 'accountDeleted'
 
 export interface Session {
   token: string | null

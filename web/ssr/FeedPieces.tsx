@@ -2,7 +2,7 @@
 import { graphql, readInlineData, useLazyLoadQuery } from 'react-relay'
 import { PostCard } from '#web/components/post/PostCard.tsx'
 import { PostSkeleton } from '#web/design/display/PostSkeleton.tsx'
-import { DashboardSkeleton } from '#web/screens/social/feed/FeedSkeleton.tsx'
+import { FeedSkeleton } from '#web/screens/social/feed/FeedSkeleton.tsx'
 import type { FeedPieces_post$key } from '#web/__generated__/FeedPieces_post.graphql.ts'
 import type {
   FeedPiecesQuery,
@@ -126,13 +126,13 @@ export function FeedPieces({ variables }: { variables: PostIds }) {
   })
   const posts = [p1, p2, p3, p4].flatMap((post) => (post ? readPost(post) : []))
   const withPhoto = posts.find(({ media }) => media.length > 0)
-  if (posts.length === 0) return <DashboardSkeleton />
+  if (posts.length === 0) return <FeedSkeleton />
   return (
-    <DashboardSkeleton>
+    <FeedSkeleton>
       {posts.map((post) => (
         <PostCard key={post.id} post={post} isFirst={post === withPhoto} />
       ))}
       <PostSkeleton />
-    </DashboardSkeleton>
+    </FeedSkeleton>
   )
 }

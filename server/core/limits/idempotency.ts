@@ -14,7 +14,7 @@ interface Write {
   owner: string
   /** The input without passwords and file bytes. */
   input: Record<string, unknown>
-  /** Input that the server chose for a toggle; a repeated toggle is not compared by it. */
+  /** New value of a toggle, which the server derives from the current one; a repeated call may differ in it. */
   toggleInput?: Record<string, unknown>
 }
 

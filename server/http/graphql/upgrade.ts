@@ -10,7 +10,7 @@ import { createCall, type SessionCookie } from '#server/http/session.ts'
 import type { Caller } from '#server/realtime/connections.ts'
 import type { Sockets } from '#server/realtime/socket.ts'
 
-/** Retry-After in seconds, by which dead sockets are detected. */
+/** Retry-After in seconds: dead sockets, which still count, are detected within this time. */
 const retryAfterSeconds = 30
 
 const ignore = () => {}

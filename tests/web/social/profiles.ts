@@ -1,4 +1,4 @@
-// Answers of the server to a profile: Kẹ́mi’s, another user’s, and that of Ada, the viewer.
+// Mock answers to the profile query: the profiles of Kẹ́mi, another user, and of Ada, the viewer.
 import { viewerAnswers, openApp, serve, storeSession, viewerOf, emptyList, type Call } from '../browser.tsx'
 import { pageOf } from './feeds.ts'
 import { person } from './people.ts'
@@ -42,7 +42,7 @@ export const ada = (change: object = {}) =>
 interface Lists {
   posts?: object[]
   reposts?: object[]
-  /** The `pageInfo` of a list that has more pages, or has none. */
+  /** True if the list has a next page; false by default. */
   hasMore?: boolean
 }
 

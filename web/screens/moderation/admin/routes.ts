@@ -1,4 +1,4 @@
-// Routes of the admin area. `query` preloads AdminGateQuery, so that the second factor is checked while the code loads.
+// Routes of the admin area. Screens inside AdminGate preload its query, which checks the second factor, with their code.
 import type { RouteRow } from '#web/app/route.ts'
 import { accountReportsPath, postReportsPath } from './paths.ts'
 
@@ -7,7 +7,7 @@ export const adminRoutes: readonly RouteRow[] = [
     path: '/admin-dashboard',
     access: 'admin',
     title: 'Admin',
-    getDashboardPath: 'admin',
+    dashboardOf: 'admin',
     screen: async () => (await import('./AdminDashboardScreen.tsx')).AdminDashboardScreen,
     query: () => import('#web/__generated__/AdminGateQuery.graphql.ts'),
   },

@@ -11,7 +11,7 @@ import { isOwnPostPinned } from '#web/lib/pinnedPost.ts'
 import { hasStoredPosition, hasScrolledPastWindow } from '#web/lib/page/scrollMemory.ts'
 import { useRevalidatedQuery } from '#web/relay/hooks/useRevalidatedQuery.ts'
 import type { DashboardScreenQuery } from '#web/__generated__/DashboardScreenQuery.graphql.ts'
-import { DashboardSkeleton } from './FeedSkeleton.tsx'
+import { FeedSkeleton } from './FeedSkeleton.tsx'
 import { FeedSwitch } from './FeedSwitch.tsx'
 import { HomeFeed } from './HomeFeed.tsx'
 import { useFeedChoice } from './useFeedChoice.ts'
@@ -37,7 +37,7 @@ export function DashboardScreen() {
   const postId = new URLSearchParams(useLocation().search).get('post')
   if (postId && /^[1-9]\d*$/.test(postId)) return <Navigate replace to={`/posts/${postId}`} />
   return (
-    <Suspense fallback={<DashboardSkeleton />}>
+    <Suspense fallback={<FeedSkeleton />}>
       <Dashboard />
     </Suspense>
   )

@@ -1,10 +1,10 @@
-// Placeholder of a dashboard: the composer prompt, then `children`, by default placeholder posts.
+// Placeholder of the home feed: composer prompt, tabs, then `children`, by default placeholder posts.
 import type { ReactNode } from 'react'
 import { PostSkeletons } from '#web/components/post/PostSkeletons.tsx'
 import { LoadingFrame } from '#web/components/shell/LoadingFrame.tsx'
 import { Skeleton } from '#web/design/display/Skeleton.tsx'
 
-export function DashboardSkeleton({ children = <PostSkeletons /> }: { children?: ReactNode }) {
+export function FeedSkeleton({ children = <PostSkeletons /> }: { children?: ReactNode }) {
   return (
     <LoadingFrame>
       <div className="flex items-center gap-3 border-b border-line px-4 py-3.5 md:px-6">

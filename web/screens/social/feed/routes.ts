@@ -19,13 +19,13 @@ export const feedRoutes: readonly RouteRow[] = [
   {
     ...dashboard,
     path: '/vendor-dashboard',
-    getDashboardPath: 'vendor',
+    dashboardOf: 'vendor',
     staleMs: () => getDashboardStaleMs('vendorFeedPlace'),
   },
   {
     ...dashboard,
     path: '/customer-dashboard',
-    getDashboardPath: 'customer',
+    dashboardOf: 'customer',
     staleMs: () => getDashboardStaleMs('customerFeedPlace'),
   },
   {

@@ -12,7 +12,7 @@ import { HandleRow } from './HandleRow.tsx'
 import { NameRow } from './NameRow.tsx'
 import { PasswordRow } from './PasswordRow.tsx'
 import { PhoneRow } from './PhoneRow.tsx'
-import { TakeData } from './TakeData.tsx'
+import { DataExportSection } from './DataExportSection.tsx'
 import { UniversityRow } from './UniversityRow.tsx'
 
 /** Poll interval of the device list, as for the verified badge of a profile (001 §7). */
@@ -47,7 +47,7 @@ function Account({ title, ...props }: { viewer: AccountScreen_viewer$key; title:
         ...PasswordRow_viewer
         ...DeviceList_viewer
         ...AccountPicture_viewer
-        ...TakeData_viewer
+        ...DataExportSection_viewer
       }
     `,
     props.viewer,
@@ -64,7 +64,7 @@ function Account({ title, ...props }: { viewer: AccountScreen_viewer$key; title:
         <PasswordRow viewer={viewer} />
       </ul>
       <DeviceList viewer={viewer} />
-      <TakeData viewer={viewer} />
+      <DataExportSection viewer={viewer} />
       <DeleteAccount />
     </Shell>
   )

@@ -12,7 +12,7 @@ export function useFollowedExport(after: number) {
           ... on DataExportChanged {
             seq
             viewer {
-              ...TakeData_viewer
+              ...DataExportSection_viewer
             }
           }
           ... on Resync {

@@ -11,7 +11,7 @@ export function useRequestExport() {
     mutation useRequestExportMutation {
       requestDataExport {
         viewer {
-          ...TakeData_viewer
+          ...DataExportSection_viewer
         }
       }
     }

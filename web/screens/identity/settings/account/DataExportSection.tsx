@@ -7,16 +7,19 @@ import { Button } from '#web/design/buttons/Button.tsx'
 import { formatBytes } from '#web/lib/text/formatBytes.ts'
 import { formatDateTime } from '#web/lib/time/dates.ts'
 import { useNow } from '#web/lib/time/useNow.ts'
-import type { TakeData_viewer$data, TakeData_viewer$key } from '#web/__generated__/TakeData_viewer.graphql.ts'
+import type {
+  DataExportSection_viewer$data,
+  DataExportSection_viewer$key,
+} from '#web/__generated__/DataExportSection_viewer.graphql.ts'
 import { useFollowedExport } from './useFollowedExport.ts'
 import { useRequestExport } from './useRequestExport.ts'
 
-type DataExport = TakeData_viewer$data['dataExport']
+type DataExport = DataExportSection_viewer$data['dataExport']
 
-export function TakeData(props: { viewer: TakeData_viewer$key }) {
+export function DataExportSection(props: { viewer: DataExportSection_viewer$key }) {
   const { dataExport, eventSeq } = useFragment(
     graphql`
-      fragment TakeData_viewer on Viewer {
+      fragment DataExportSection_viewer on Viewer {
         eventSeq
         dataExport {
           state
