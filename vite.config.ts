@@ -108,14 +108,14 @@ const groups = [
   {
     name: 'signedIn',
     test: modules(
-      'components/(composer/draft|hidden/HiddenMark|keys/Keys|loading/MenuOnDemand|product/ShownProduct|search/SearchAtHand|terms/Terms)',
-      'components/shell/(Shell|LoadingFrame|ReadScreen)',
+      'components/(composer/draft|hidden/HiddenMark|keys/KeyboardShortcuts|loading/MenuOnDemand|product/EmbeddedProduct|search/GlobalSearch|terms/Terms)',
+      'components/shell/(Shell|LoadingFrame|QueryScreen)',
       'components/accountStatus/useSuspended',
-      'components/post/(addressParts|Time|feeds)',
+      'components/post/(splitUrls|Time|feeds)',
       'design/buttons/Chip',
       'modules/social/topics/rules',
-      'icons/(arrow-up|at-sign|ellipsis|hash|package|play|repeat-2|users|volume-x)',
-      'lib/(text/(bytes|lengthOf)|time/dates|page/(heldText|useIsMounted|useTitleFromName))',
+      'icons/(arrow-up|at-sign|ellipsis|hash|menu|package|play|repeat-2|users|volume-x)',
+      'lib/(text/(formatBytes|formatDuration|pluralize)|time/dates|page/(unsentText|useIsMounted|useTitleFromName))',
       'relay/(environment|hooks/(refetchQuery|QueryBoundary|use(MutationPromise|RevalidatedQuery|ToggleMutation))|live/use(OnReconnect|Polling|Watch)|network/prefetch|store/(storeUpdates|nodes))',
       'session/(CurrentUser|use(CompleteSetup|EndedSessions|UnreadNotifications))',
     ),
@@ -125,7 +125,7 @@ const groups = [
   // Listed one by one: with their imports, other screens would load them too.
   {
     name: 'suggestions',
-    test: modules('design/fields/(SuggestionList|useSuggestions|matching)'),
+    test: modules('design/fields/(SuggestionList|useSuggestions|matchSuggestions)'),
     includeDependenciesRecursively: false,
   },
   {

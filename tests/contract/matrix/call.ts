@@ -1,4 +1,4 @@
-// One call of the matrix (the table of every operation by every role), and its outcome.
+// Call of the matrix (the table of every operation by every role), and its outcome.
 import { parse, subscribe, type ExecutionResult } from 'graphql'
 import { contextFactory } from '#server/core/context/context.ts'
 import { authenticate } from '#server/modules/identity/auth/tokens.ts'

@@ -27,7 +27,7 @@ interface Behaviour {
   answerMutation?: (name: string) => object | null | undefined
 }
 
-/** One connection, with the subscriptions and mutations that the client sent over it. */
+/** Connection, with the subscriptions and mutations that the client sent over it. */
 export class FakeSocket {
   static readonly CONNECTING = 0
   static readonly OPEN = 1

@@ -1,5 +1,5 @@
 // Reconciliation of payments: fetches the provider's status and applies it once, whether the buyer, a webhook or the
-// schedule triggers it (ADR 26; paystack.md 9.6). Only the provider's status is trusted (T30).
+// schedule triggers it (ADR 26). Only the provider's status is trusted (T30).
 import { endNotes, orderTexts } from '#rules/commerce/orders'
 import { inTransaction, type Context, type TransactionContext } from '#server/core/context/context.ts'
 import { enqueue } from '#server/core/scheduling/enqueue.ts'
