@@ -12,7 +12,7 @@ import { toastDuration, toastSwipe } from '#web/design/overlays/toast.ts'
 import { restoreDelayMs } from '#web/lib/page/scrollMemory.ts'
 import { socialStaleMs } from '#web/screens/social/feed/freshness.ts'
 import { userStaleMs } from '#web/session/user.ts'
-import { productSections, tableOf } from '../../support/productDocs.ts'
+import { productSections, tableOf } from './productDocs.ts'
 
 const filesUnder = (folder: string, ending: RegExp) =>
   readdirSync(folder, { recursive: true, encoding: 'utf8' })

@@ -3,7 +3,7 @@
 // @module-tag matrix
 import { readFileSync } from 'node:fs'
 import { afterEach, expect, it } from 'vitest'
-import { productSections, screenTexts } from '../../support/productDocs.ts'
+import { productSections, screenTexts } from './productDocs.ts'
 import { setUpBrowser } from '../../web/browser.tsx'
 import { adminTable } from '../texts/adminTable.ts'
 import * as lists from '../texts/listScenes.ts'

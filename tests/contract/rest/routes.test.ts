@@ -9,7 +9,7 @@ import { schema } from '#server/schema.ts'
 import { useFennec } from '../../support/app.ts'
 import { rest } from '../../support/calls.ts'
 import { password, registrationOf, signUp } from '../../support/factories.ts'
-import { callsOf, productSections } from '../../support/productDocs.ts'
+import { callsOf, productSections } from '../house/productDocs.ts'
 import { picture, uploadPicture } from '../../support/people/uploads.ts'
 
 const fennec = useFennec()
