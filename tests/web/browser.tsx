@@ -44,8 +44,11 @@ const setIntervalWithoutPolling = (work: () => void, ms = 0) =>
  * Drops the timer that hides a toast except under fake timers. On a slow machine a toast would otherwise be gone before
  * a test reads it.
  */
-const setTimeoutWithoutToasts = (work: () => void, ms = 0) =>
-  ms === toastDuration ? 0 : realSetTimeout(work, ms)
+const setTimeoutWithoutToasts = <Args extends unknown[]>(
+  work: (...args: Args) => void,
+  ms = 0,
+  ...args: Args
+) => (ms === toastDuration ? 0 : realSetTimeout(work, ms, ...args))
 
 const runTurns = () =>
   act(async () => {
